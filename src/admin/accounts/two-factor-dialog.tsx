@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ensureOk, api, toUserMessage, readJson } from '../../api-client.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -18,7 +18,7 @@ export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(twoFactorQuery())
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
-    <Dialog open title="Two-factor authentication" width={560} onOpenChange={onClose}>
+    <Dialog title="Two-factor authentication" width={560} onClose={onClose}>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} />
       ) : data ? (

@@ -6,7 +6,8 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { orderHref } from '../components/admin-url.ts'
 import * as facts from '../components/fact-list.module.css'
 import { SummaryTable } from '../components/table/summary-table.tsx'
@@ -42,15 +43,10 @@ export function RemittanceDialog({ id, onClose }: { id: string; onClose: () => v
   const { data: lines } = useQuery(remittanceLinesQuery(id))
   return (
     <Dialog
-      open
       title={data ? `Remittance CRF ${data.crfId}` : 'Remittance'}
       width={860}
-      onOpenChange={onClose}
-      footer={
-        <button type="button" className="button quiet" onClick={onClose}>
-          Close
-        </button>
-      }
+      onClose={onClose}
+      footer={<DialogClose>Close</DialogClose>}
     >
       {error && !data && (
         <ErrorState

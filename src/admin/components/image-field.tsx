@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { useFormUploads } from './dialogs/form-uploads.ts'
 import { FileInput } from './file-input.tsx'
 import * as styles from './image-field.module.css'
 import { toast } from './toast.ts'
@@ -13,13 +14,11 @@ interface Props {
   /** Path of the image; empty for none. */
   value: string
   onChange: (path: string) => void
-  /** Receives each upload: whether it succeeded. */
-  onUpload?: ((isUploaded: Promise<boolean>) => void) | undefined
   error?: string | undefined
 }
 
-/** One image: selected, uploaded at once, shown and removable. Bind it with a `Controller` or `form.setValue`. */
-export function ImageField({ label, value, onChange, onUpload, error }: Props) {
+/** One image: selected, uploaded at once, shown and removable. Its form waits for the upload. Bind it with a `Controller` or `form.setValue`. */
+export function ImageField({ label, value, onChange, error }: Props) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (file: File) => readJson(api.upload.$post({ form: { file } })),
     onSuccess: ({ filePath }) => {
@@ -32,14 +31,20 @@ export function ImageField({ label, value, onChange, onUpload, error }: Props) {
         description: `${name}: ${toUserMessage(uploadError, 'Failed to upload image')}`,
       }),
   })
+  const isUploaded = useRef<Promise<boolean>>(undefined)
+  useFormUploads(async () => (await isUploaded.current) ?? true)
   const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (file) {
-      const isUploaded = mutateAsync(file).then(
+      const running = mutateAsync(file).then(
         () => true,
         () => false,
       )
-      onUpload?.(isUploaded)
+      isUploaded.current = running
+      // A failure that was shown before does not stop the next save.
+      void running.then(() => {
+        if (isUploaded.current === running) isUploaded.current = undefined
+      })
     }
     // Allows selecting the same file again after an error.
     currentTarget.value = ''

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
+import { noteSentInput } from './dialogs/dialog-input.ts'
 import { toast } from './toast.ts'
 
 interface SubmitOptions<Input, Result> {
@@ -20,7 +21,9 @@ export function useSubmit<Input = void, Result = unknown>(options: SubmitOptions
   const refresh = useRefresh()
   return useMutation({
     mutationFn: options.submit,
-    onSuccess: async (result, input) => {
+    onMutate: noteSentInput,
+    onSuccess: async (result, input, countAsSaved) => {
+      countAsSaved()
       const { success } = options
       if (success !== undefined)
         toast.success({ description: typeof success === 'string' ? success : success(result, input) })

@@ -7,7 +7,7 @@ import { formatMobile } from '../../domain/values/phones.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { DetailTable } from '../components/detail-table.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import * as styles from './customer-profile.module.css'
@@ -25,7 +25,7 @@ interface Props {
 /** Merges another customer into this one: search, preview, confirm. */
 export function MergeDialog({ customer, onClose }: Props) {
   const [source, setSource] = useState<Customer>()
-  const { mutate, isPending } = useSubmit({
+  const { mutate, isPending, isSuccess } = useSubmit({
     submit: (sourceId: number) =>
       readJson(api.admin.customers.merge.$post({ json: { targetId: customer.id, sourceId } })),
     success: 'The customers are merged',
@@ -35,10 +35,11 @@ export function MergeDialog({ customer, onClose }: Props) {
   })
   return (
     <Dialog
-      open
       title={`Merge another customer into ${customer.name}`}
       width={560}
-      onOpenChange={() => isPending || onClose()}
+      isBusy={isPending}
+      hasOtherInput={() => source !== undefined && !isSuccess}
+      onClose={onClose}
       footer={
         source && (
           <>

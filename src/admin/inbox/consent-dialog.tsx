@@ -5,7 +5,7 @@ import type { Subscriber } from '../../domain/inbox/subscriber.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import * as facts from '../components/fact-list.module.css'
 
 /** When a subscriber agreed to the newsletter or ended it, where, and the words they read. */
@@ -16,7 +16,7 @@ export function ConsentDialog({ subscriber, onClose }: { subscriber: Subscriber;
     staleTime: 0,
   })
   return (
-    <Dialog open title={`Consents of ${subscriber.email}`} width={560} onOpenChange={onClose}>
+    <Dialog title={`Consents of ${subscriber.email}`} width={560} onClose={onClose}>
       {error && !data && (
         <ErrorState
           message={toUserMessage(error, 'The consents could not be loaded.')}

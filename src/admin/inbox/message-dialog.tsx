@@ -4,7 +4,7 @@ import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMobile, telLink, whatsappNumber } from '../../domain/values/phones.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import * as facts from '../components/fact-list.module.css'
 import * as styles from './message-dialog.module.css'
 import { MessageState, subjectLabel } from './message-state.tsx'
@@ -23,10 +23,9 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
   const mark = (next: ContactMessage['status']) => mutate({ message, status: next })
   return (
     <Dialog
-      open
       title={`Message from ${name}`}
       width={560}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       footer={
         <>
           <button

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { SearchX } from 'lucide-react'
 import { ApiError, toUserMessage } from '../../api-client.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { shipBlocker } from '../../domain/orders/staff-blockers.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { useMay } from '../accounts/use-may.ts'
-import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
 import { OrderMoney } from './money/order-money.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
@@ -19,7 +18,7 @@ import { OrderEmails } from './order-emails.tsx'
 import { OrderWhatsApp } from './order-whatsapp.tsx'
 import { OrderFailedDeliveries } from './failed-deliveries/order-failed-deliveries.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderForm, type OrderFormHandle } from './order-form.tsx'
+import { OrderForm } from './order-form.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './list/order-steps.tsx'
 import type { OrderNavigation } from './list/use-order-navigation.ts'
@@ -47,80 +46,64 @@ interface Props {
 export function OrderDialog({ id, navigation, onClose }: Props) {
   const may = useMay()
   const { data: order, error, refetch } = useQuery(orderQuery(id))
-  const form = useRef<OrderFormHandle>(null)
-  const comments = useRef<OrderFormHandle>(null)
-  const [isClosing, setIsClosing] = useState(false)
-  const hasUnsavedChanges = () => [form, comments].some(({ current }) => current?.hasUnsavedChanges())
-  const close = () => (hasUnsavedChanges() ? setIsClosing(true) : onClose())
   return (
-    <>
-      <Dialog
-        open
-        title={
-          <span className={styles.title}>
-            Order #{id} {order && <OrderStatusPill status={order.status} />}
-          </span>
-        }
-        onOpenChange={close}
-        headerActions={<OrderSteps navigation={navigation} />}
-        footer={
-          <>
-            {order && <p className={styles.courier}>{describeCourier(order)}</p>}
-            <button type="button" className="button quiet" onClick={close}>
-              Close
-            </button>
-            {order && <ShipButton key={id} order={order} />}
-          </>
-        }
-      >
-        {error && !order && isUnknownOrder(error) && (
-          <EmptyState
-            icon={SearchX}
-            message={`There is no order #${id}. Check the number, or search for it in the list.`}
-          >
-            <button type="button" className="button" onClick={onClose}>
-              Show all orders
-            </button>
-          </EmptyState>
-        )}
-        {error && !order && !isUnknownOrder(error) && (
-          <ErrorState message={toUserMessage(error, 'The order could not be loaded.')} onRetry={() => void refetch()} />
-        )}
-        {!order && !error && <Skeleton className={styles.skeleton} />}
-        {order && (
-          <div key={id} className={styles.detail}>
-            <OrderFacts order={order} />
-            <OrderLines items={order.items} />
-            <div className={styles.totals}>
-              <Totals amounts={order} />
-            </div>
-            <RiskPanel orderId={order.id} />
-            {may('manager') && <ConfirmationPanel order={order} />}
-            {may('manager') && (
-              <>
-                <ModifyOrder order={order} />
-                <OrderForm order={order} ref={form} />
-              </>
-            )}
-            <ShipmentPanel order={order} />
-            {may('manager') && <OrderFailedDeliveries orderId={order.id} />}
-            {may('manager') && <OrderReturns order={order} />}
-            {may('manager') && order.refunds && <OrderRefund order={order} refunds={order.refunds} />}
-            {may('owner') && <OrderMoney orderId={order.id} />}
-            <OrderDocumentLinks id={order.id} />
-            <OrderEmails id={order.id} />
-            <OrderWhatsApp id={order.id} />
-            <OrderTimeline order={order} commentsRef={comments} />
+    <Dialog
+      title={
+        <span className={styles.title}>
+          Order #{id} {order && <OrderStatusPill status={order.status} />}
+        </span>
+      }
+      onClose={onClose}
+      headerActions={<OrderSteps navigation={navigation} />}
+      footer={
+        <>
+          {order && <p className={styles.courier}>{describeCourier(order)}</p>}
+          <DialogClose>Close</DialogClose>
+          {order && <ShipButton key={id} order={order} />}
+        </>
+      }
+    >
+      {error && !order && isUnknownOrder(error) && (
+        <EmptyState
+          icon={SearchX}
+          message={`There is no order #${id}. Check the number, or search for it in the list.`}
+        >
+          <button type="button" className="button" onClick={onClose}>
+            Show all orders
+          </button>
+        </EmptyState>
+      )}
+      {error && !order && !isUnknownOrder(error) && (
+        <ErrorState message={toUserMessage(error, 'The order could not be loaded.')} onRetry={() => void refetch()} />
+      )}
+      {!order && !error && <Skeleton className={styles.skeleton} />}
+      {order && (
+        <div key={id} className={styles.detail}>
+          <OrderFacts order={order} />
+          <OrderLines items={order.items} />
+          <div className={styles.totals}>
+            <Totals amounts={order} />
           </div>
-        )}
-      </Dialog>
-      <UnsavedGuard
-        hasUnsavedChanges={hasUnsavedChanges}
-        isClosing={isClosing}
-        onStay={() => setIsClosing(false)}
-        onLeave={onClose}
-      />
-    </>
+          <RiskPanel orderId={order.id} />
+          {may('manager') && <ConfirmationPanel order={order} />}
+          {may('manager') && (
+            <>
+              <ModifyOrder order={order} />
+              <OrderForm order={order} />
+            </>
+          )}
+          <ShipmentPanel order={order} />
+          {may('manager') && <OrderFailedDeliveries orderId={order.id} />}
+          {may('manager') && <OrderReturns order={order} />}
+          {may('manager') && order.refunds && <OrderRefund order={order} refunds={order.refunds} />}
+          {may('owner') && <OrderMoney orderId={order.id} />}
+          <OrderDocumentLinks id={order.id} />
+          <OrderEmails id={order.id} />
+          <OrderWhatsApp id={order.id} />
+          <OrderTimeline order={order} />
+        </div>
+      )}
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { HOLD_REASON_MAX, isHeld } from '../../domain/orders/confirmation.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
@@ -18,18 +18,13 @@ const COURIER_FIELDS = [
   ['trackingUrl', 'Tracking link', 1000],
 ] as const
 
-export interface OrderFormHandle {
-  hasUnsavedChanges: () => boolean
-}
-
 /**
  * Edit form of an order: status, payment, courier. Shiprocket sets the courier fields; staff fill them in for
  * another courier.
  */
-export function OrderForm({ order, ref }: { order: OrderDetail; ref: Ref<OrderFormHandle> }) {
+export function OrderForm({ order }: { order: OrderDetail }) {
   const orderForm = useOrderForm(order)
   const { formProps, register, errors, formError, pending, fields, initial, hasChanges } = orderForm
-  useImperativeHandle(ref, () => ({ hasUnsavedChanges: hasChanges }))
   const status = useSyncExternalStore(
     fields.subscribe,
     () => fields.get('status') || order.status,

@@ -2,7 +2,7 @@ import { orderHref } from '../components/admin-url.ts'
 import { CHECK_REASON_LABELS, REVIEW_RULES } from '../../domain/reviews/review-rules.ts'
 import type { AdminReview } from '../../domain/reviews/review.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { Stars } from '../../ui/product/stars.tsx'
 import { HideReview } from './hide-review.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -24,10 +24,9 @@ export function ReviewDialog({ review, onChange, onClose }: Props) {
   const mayPublish = state !== 'published' || reports.length > 0
   return (
     <Dialog
-      open
       title={`Review of ${review.productName}`}
       width={760}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       footer={
         mayPublish && (
           <button

@@ -1,5 +1,12 @@
 /** The results of a call to a customer. */
-export const CALL_OUTCOMES = ['confirmed', 'no_answer', 'call_later', 'wrong_number', 'cancelled'] as const
+export const CALL_OUTCOMES = [
+  'confirmed',
+  'no_answer',
+  'call_later',
+  'wrong_number',
+  'wrong_address',
+  'cancelled',
+] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
@@ -7,5 +14,6 @@ export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
   no_answer: 'No answer',
   call_later: 'Call later',
   wrong_number: 'Wrong number',
+  wrong_address: 'Wrong address',
   cancelled: 'Cancelled by customer',
 }

@@ -158,8 +158,11 @@ describe('the result of a call', () => {
     expect(await read(id)).toMatchObject({ failedAttempts: 3, callDueAt: null })
     expect(await listOf()).toBe('unreachable')
     expect(await undo(body.id)).toMatchObject({ body: { confirmation: 'pending', failedAttempts: 2 } })
-    await call(id, { outcome: 'wrong_number' })
-    expect((await row())?.confirmation).toBe('unreachable')
+    for (const outcome of ['wrong_number', 'wrong_address']) {
+      const recorded = await call(id, { outcome })
+      expect((await row())?.confirmation).toBe('unreachable')
+      expect(await undo(recorded.body.id)).toMatchObject({ body: { confirmation: 'pending' } })
+    }
   })
 
   test('cancels the order, and undo takes the stock again', async ({ store }) => {

@@ -24,7 +24,7 @@ type ConfirmationRow = typeof orderConfirmations.$inferSelect
 
 /**
  * Records the result of a call: confirms or cancels the order, or plans the next attempt. After the third call without an
- * answer, or a wrong number, the customer counts as not reached.
+ * answer, a wrong number or a wrong address, the customer counts as not reached.
  * @returns the id of the call, for its undo
  * @throws NotFoundError for an unknown order
  * @throws ConflictError (409) without an own claim, or when the customer has answered meanwhile

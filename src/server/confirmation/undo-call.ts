@@ -60,6 +60,7 @@ const EXPECTED = {
   confirmed: 'confirmed',
   cancelled: 'declined',
   wrong_number: 'unreachable',
+  wrong_address: 'unreachable',
 } as const
 
 /** @throws ConflictError (409) unless the call is the last event of the order's confirmation */

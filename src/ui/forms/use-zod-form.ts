@@ -10,7 +10,7 @@ interface ZodFormOptions<Input extends FieldValues, Output> {
   loadSchema: SchemaLoader<Input, Output>
   /** Stores the input until it is sent. */
   draft?: FormDraft
-  /** Receives the parsed values. The draft is deleted when it resolves. */
+  /** Receives the parsed values. When it resolves, the draft is deleted and the form dispatches the event `saved`. */
   onSubmit: (values: Output, form: HTMLFormElement) => Promise<void>
   /**
    * Reports a failed submit, e.g. in a toast. `fieldsShown`: the server's messages are shown at fields of the form.
@@ -90,6 +90,7 @@ function useSubmit<Input extends FieldValues, Output>(
       if (values === undefined) return onInvalid?.(control.messages())
       await onSubmit(values, form)
       draft?.clear()
+      form.dispatchEvent(new Event('saved', { bubbles: true }))
     } catch (error) {
       const fieldsShown = control?.showErrors(fieldErrors(error)) ?? false
       setFormError(onError(error, fieldsShown))

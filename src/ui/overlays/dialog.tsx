@@ -1,6 +1,6 @@
 import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useCallback, useRef } from 'react'
 import { useRestoreFocus } from './use-restore-focus.ts'
 import * as styles from './dialog.module.css'
 
@@ -17,6 +17,8 @@ interface Props {
   width?: 560 | 760 | 860 | undefined
   /** Whether the first field gets the focus instead of the close button. */
   shouldFocusField?: boolean | undefined
+  /** Receives the element of the dialog once it is on the page. @returns is called when it leaves the page */
+  onContent?: ((content: HTMLElement) => () => void) | undefined
 }
 
 const FIELDS = 'input:not([type="hidden"]), select, textarea'
@@ -28,11 +30,23 @@ export function Dialog({
   children,
   width = 760,
   shouldFocusField = false,
+  onContent,
   ...slots
 }: Props) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useRestoreFocus()
   const content = useRef<HTMLDivElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
+  const receiveContent = useCallback(
+    (element: HTMLDivElement) => {
+      content.current = element
+      const leave = onContent?.(element)
+      return () => {
+        content.current = null
+        leave?.()
+      }
+    },
+    [onContent],
+  )
   const focusInitially = (event: Event) => {
     onOpenAutoFocus()
     const field = shouldFocusField ? content.current?.querySelector<HTMLElement>(FIELDS) : null
@@ -44,7 +58,7 @@ export function Dialog({
       <Portal>
         <Overlay className="scrim">
           <Content
-            ref={content}
+            ref={receiveContent}
             className="dialog"
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
             aria-describedby={undefined}
@@ -69,3 +83,12 @@ export function Dialog({
     </Root>
   )
 }
+
+/** A button that closes its dialog, as Escape does. */
+export const DialogClose = ({ children, disabled }: Pick<ComponentProps<'button'>, 'children' | 'disabled'>) => (
+  <Close asChild>
+    <button type="button" className="button quiet" disabled={disabled}>
+      {children}
+    </button>
+  </Close>
+)

@@ -3,7 +3,8 @@ import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import type { BulkChange, BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { toast } from '../../components/toast.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import { BulkFields } from './bulk-fields.tsx'
@@ -53,15 +54,14 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
     apply.mutate({ target, change, expectedCount }, { onError: preview.reset })
   return (
     <Dialog
-      open
       title={TITLES[kind]}
       width={760}
-      onOpenChange={() => apply.isPending || onClose()}
+      isBusy={apply.isPending}
+      hasOtherInput={() => preview.data !== undefined && !apply.isSuccess}
+      onClose={onClose}
       footer={
         <>
-          <button type="button" className="button quiet" disabled={apply.isPending} onClick={onClose}>
-            Cancel
-          </button>
+          <DialogClose disabled={apply.isPending}>Cancel</DialogClose>
           {preview.data ? (
             <ApplyButton
               kind={kind}

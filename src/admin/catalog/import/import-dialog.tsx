@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCountOf } from '../../../domain/values/format-count.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FileInput } from '../../components/file-input.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
@@ -22,15 +23,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const ready = plan !== undefined && rows > 0 && (plan.errorCount === 0 || skipErrors)
   return (
     <Dialog
-      open
       title="Import products"
       width={860}
-      onOpenChange={() => running || onClose()}
+      isBusy={running}
+      onClose={onClose}
       footer={
         <>
-          <button type="button" className="button quiet" disabled={running} onClick={onClose}>
-            {finished ? 'Close' : 'Cancel'}
-          </button>
+          <DialogClose disabled={running}>{finished ? 'Close' : 'Cancel'}</DialogClose>
           {!finished && (
             <button type="button" className="button main" disabled={!ready || busy} onClick={() => run(skipErrors)}>
               {running ? 'Importing...' : `Import ${formatCountOf(rows, 'row')}`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import type { PhotoDownloads } from '../../../domain/catalog/import/import-photos.ts'
 import { formatCountOf } from '../../../domain/values/format-count.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './photo-downloads-note.module.css'
@@ -58,10 +58,9 @@ function FailedPhotos({ downloads, onClose }: { downloads: PhotoDownloads; onClo
   const isBusy = retry.isPending || dismiss.isPending
   return (
     <Dialog
-      open
       title="Photos that could not be loaded"
       width={860}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
           <button type="button" className="button quiet" disabled={isBusy} onClick={() => dismiss.mutate()}>

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { type ChangeEvent, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { joinGallery, splitGallery } from '../../../domain/catalog/images/images.ts'
 import type { ProductForm } from '../../../domain/catalog/products/product-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
+import { useFormUploads } from '../../components/dialogs/form-uploads.ts'
 import { FileInput } from '../../components/file-input.tsx'
 import { ImageField } from '../../components/image-field.tsx'
 import { toast } from '../../components/toast.ts'
@@ -16,31 +17,22 @@ import type { ProductFormValues } from './product-form-values.ts'
 
 type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
 
-export interface ImageFieldsHandle {
-  /** Waits for the uploads. @returns false if one of them failed: it is shown with its file, to try again or dismiss */
-  finish: () => Promise<boolean>
-}
-
 const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
 /** Main image and gallery. Files are uploaded at once; those of a form that is never saved are purged later. */
-export function ImageFields({ form, ref }: { form: Form; ref: Ref<ImageFieldsHandle> }) {
+export function ImageFields({ form }: { form: Form }) {
   const list = useRef<HTMLDivElement>(null)
-  const mainUpload = useRef<Promise<boolean>>(undefined)
   const gallery = useGallery(form)
   const { uploads, add, retry, dismiss, finish } = useUploads(async ({ file }, onProgress) =>
     gallery.append(await uploadFile(file, onProgress)),
   )
   const drop = useDrop((files) => add(files, 'gallery'))
-  useImperativeHandle(ref, () => ({
-    finish: async () => {
-      const isMainUploaded = (await mainUpload.current) ?? true
-      if (await finish()) return isMainUploaded
-      toast.error({ title: 'The product is not saved yet', description: 'Try the failed upload again or dismiss it.' })
-      list.current?.querySelector<HTMLElement>('ul[aria-label="Uploads"] button')?.focus()
-      return false
-    },
-  }))
+  useFormUploads(async () => {
+    if (await finish()) return true
+    toast.error({ title: 'The product is not saved yet', description: 'Try the failed upload again or dismiss it.' })
+    list.current?.querySelector<HTMLElement>('ul[aria-label="Uploads"] button')?.focus()
+    return false
+  })
   const addFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     add([...(currentTarget.files ?? [])], 'gallery')
     // Allows selecting the same file again after an error.
@@ -52,11 +44,6 @@ export function ImageFields({ form, ref }: { form: Form; ref: Ref<ImageFieldsHan
         label="Main image (optional)"
         value={form.watch('image')}
         onChange={(path) => form.setValue('image', path, DIRTY)}
-        onUpload={(isUploaded) => {
-          mainUpload.current = isUploaded
-          // A failure that was shown before does not stop the next save.
-          void isUploaded.then(() => (mainUpload.current = undefined))
-        }}
         error={form.formState.errors.image?.message}
       />
       <div ref={list} className={`${styles.gallery} ${drop.isOver ? styles.isDropTarget : ''}`} {...drop.events}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
 import { type ProductForm, productFormSchema } from '../../../domain/catalog/products/product-form.ts'
@@ -7,7 +6,6 @@ import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { formatValue } from '../../components/format-value.ts'
 import { categoryOptions, instituteOptions, namesById } from '../collections/collection-options.ts'
 import { FIELD_LABELS } from './field-labels.ts'
-import type { ImageFieldsHandle } from './image-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { NEW_PRODUCT, type ProductFormValues, toFormValues } from './product-form-values.ts'
 
@@ -20,8 +18,6 @@ interface Props {
 /** Product form. */
 export function ProductDialog({ product, onClose }: Props) {
   const names = useCollectionNames()
-  const images = useRef<ImageFieldsHandle>(null)
-  const samplePages = useRef<ImageFieldsHandle>(null)
   const format = (field: string, value: unknown) => formatValue(value, names[field])
   return (
     <FormDialog<ProductFormValues, ProductForm, AdminProduct>
@@ -34,9 +30,6 @@ export function ProductDialog({ product, onClose }: Props) {
           ? readJson(api.products[':id'].$patch({ param: { id: String(product.id) }, json: changes }))
           : readJson(api.products.$post({ json }))
       }
-      beforeSave={async () =>
-        ((await images.current?.finish()) ?? true) && ((await samplePages.current?.finish()) ?? true)
-      }
       success={product ? 'Product updated' : 'Product created'}
       failureTitle={product ? 'Failed to update product' : 'Failed to create product'}
       refresh={['products']}
@@ -44,7 +37,7 @@ export function ProductDialog({ product, onClose }: Props) {
       width={860}
       onClose={onClose}
     >
-      {(form) => <ProductFields form={form} product={product} images={images} samplePages={samplePages} />}
+      {(form) => <ProductFields form={form} product={product} />}
     </FormDialog>
   )
 }

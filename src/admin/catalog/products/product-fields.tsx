@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CLASS_TYPES, CONDITIONS, conditionLabel, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
@@ -19,7 +19,7 @@ import { CheckboxGroup } from './checkbox-group.tsx'
 import * as group from './checkbox-group.module.css'
 import * as grid from '../../components/form-grid.module.css'
 import * as styles from './product-fields.module.css'
-import { ImageFields, type ImageFieldsHandle } from './image-fields.tsx'
+import { ImageFields } from './image-fields.tsx'
 import { LookInsideFields } from './look-inside-fields.tsx'
 import { PriceAndStockFields } from './price-and-stock-fields.tsx'
 import type { ProductFormValues } from './product-form-values.ts'
@@ -35,12 +35,10 @@ interface Props {
   form: Form
   /** The product as it is stored; undefined for a new one. */
   product: AdminProduct | undefined
-  images: Ref<ImageFieldsHandle>
-  samplePages: Ref<ImageFieldsHandle>
 }
 
 /** All fields of a product, in groups. */
-export function ProductFields({ form, product, images, samplePages }: Props) {
+export function ProductFields({ form, product }: Props) {
   return (
     <>
       <FormSection title="Visibility">
@@ -59,7 +57,7 @@ export function ProductFields({ form, product, images, samplePages }: Props) {
         <DescriptionField form={form} />
       </FormSection>
       <FormSection title="Pictures">
-        <ImageFields form={form} ref={images} />
+        <ImageFields form={form} />
       </FormSection>
       <FormSection title="Price and stock">
         <PriceAndStockFields form={form} />
@@ -71,7 +69,7 @@ export function ProductFields({ form, product, images, samplePages }: Props) {
         <BookFields form={form} />
       </FormSection>
       <FormSection title="Look inside" hint="Shown on the product page where filled in.">
-        <LookInsideFields form={form} ref={samplePages} />
+        <LookInsideFields form={form} />
       </FormSection>
       <FormSection title="Weight and size" hint="Of one copy, for the courier. Empty fields use your usual book size.">
         <SizeFields form={form} />

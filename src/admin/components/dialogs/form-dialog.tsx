@@ -3,11 +3,12 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, toUserMessage } from '../../../api-client.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { ErrorCount, setServerErrors, useFocusFirstError } from '../form-errors.tsx'
+import { Dialog } from './dialog.tsx'
 import * as styles from './form-dialog.module.css'
+import { FormUploads, FormUploadsContext } from './form-uploads.ts'
 import { toast } from '../toast.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { type Changes, type EditedRow, useEditedRow } from './use-edited-row.tsx'
 import { useRefresh } from '../use-submit.ts'
 
@@ -21,8 +22,6 @@ interface Props<Typed extends FieldValues, Checked, Row> {
   edited?: EditedRow<Typed, Row> | undefined
   /** @param changes only what the user changed, for an edit */
   save: (checked: Checked, changes: Changes<Checked>) => Promise<unknown>
-  /** Awaited before valid input is saved, for uploads that run. @returns false to stop */
-  beforeSave?: (() => Promise<boolean>) | undefined
   /** Toast after saving. */
   success: string
   /** Title of the error toast; the reason is below it. */
@@ -38,7 +37,7 @@ interface Props<Typed extends FieldValues, Checked, Row> {
 
 /**
  * A form dialog validated by the endpoint's schema. It warns before unsaved input is lost (closing, Escape,
- * navigation), does not clear the fields when saving fails, shows the server's `fields` beside the fields, and requests a confirmation when
+ * navigation), waits for the uploads of its fields before it is saved, does not clear the fields when saving fails, shows the server's `fields` beside the fields, and requests a confirmation when
  * another user has changed the same fields.
  */
 export function FormDialog<Typed extends FieldValues, Checked extends object, Row extends object = object>(
@@ -58,15 +57,13 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
   const errorCount = submitCount > 0 ? Object.keys(errors).length : 0
   const formElement = useFocusFirstError(submitCount)
-  const [isClosing, setClosing] = useState(false)
   const isLeaving = useRef(false)
   const leave = () => {
     isLeaving.current = true
     onClose()
   }
-  const close = () => (isDirty ? setClosing(true) : leave())
-  const before = useBeforeSave(form, props.beforeSave)
-  const isBusy = isSubmitting || before.isWaiting
+  const { uploads, isWaiting, run } = useUploadsBefore()
+  const isBusy = isSubmitting || isWaiting
   const save = async (checked: Checked) => {
     try {
       await props.save(checked, edit.changes(checked))
@@ -81,59 +78,43 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
     await refresh(props.refresh)
   }
   return (
-    <>
+    <FormUploadsContext value={uploads}>
       <Dialog
-        open
         title={title}
         width={props.width ?? 560}
         shouldFocusField
-        onOpenChange={() => {
-          if (!isBusy) close()
-        }}
-        footer={
-          <FormButtons
-            formId={id}
-            errorCount={errorCount}
-            isSubmitting={isBusy}
-            saveLabel={saveLabel}
-            onCancel={close}
-          />
-        }
+        isBusy={isBusy}
+        hasOtherInput={() => isDirty}
+        isSaved={() => isLeaving.current}
+        onClose={leave}
+        footer={<FormButtons formId={id} errorCount={errorCount} isSubmitting={isBusy} saveLabel={saveLabel} />}
       >
         <form
           ref={formElement}
           id={id}
           className={styles.form}
           noValidate
-          onSubmit={(event) => void before.run(event, form.handleSubmit(save))}
+          onSubmit={(event) => void run(event, form.handleSubmit(save))}
         >
           <p className={styles.requiredNote}>Fields marked * are required.</p>
           {props.children(form)}
         </form>
       </Dialog>
       {edit.dialog}
-      <UnsavedGuard
-        hasUnsavedChanges={() => form.formState.isDirty && !isLeaving.current}
-        isClosing={isClosing}
-        onStay={() => setClosing(false)}
-        onLeave={leave}
-      />
-    </>
+    </FormUploadsContext>
   )
 }
 
-/** Awaits `beforeSave` for valid input. Invalid input is submitted at once, which shows its errors. */
-function useBeforeSave<Typed extends FieldValues, Checked>(
-  form: UseFormReturn<Typed, unknown, Checked>,
-  beforeSave: (() => Promise<boolean>) | undefined,
-) {
+/** Waits for running uploads before a form is submitted. A failed one has its message and stops it. */
+function useUploadsBefore() {
+  const [uploads] = useState(() => new FormUploads())
   const [isWaiting, setWaiting] = useState(false)
   const isReady = async (): Promise<boolean> => {
-    if (!beforeSave || !(await form.trigger())) return true
     setWaiting(true)
-    return beforeSave().finally(() => setWaiting(false))
+    return uploads.finish().finally(() => setWaiting(false))
   }
   return {
+    uploads,
     isWaiting,
     run: async (event: SubmitEvent, submit: () => Promise<void>) => {
       event.preventDefault()
@@ -147,16 +128,13 @@ interface FormButtonsProps {
   errorCount: number
   isSubmitting: boolean
   saveLabel: string
-  onCancel: () => void
 }
 
-function FormButtons({ formId, errorCount, isSubmitting, saveLabel, onCancel }: FormButtonsProps) {
+function FormButtons({ formId, errorCount, isSubmitting, saveLabel }: FormButtonsProps) {
   return (
     <>
       <ErrorCount count={errorCount} />
-      <button type="button" className="button quiet" disabled={isSubmitting} onClick={onCancel}>
-        Cancel
-      </button>
+      <DialogClose disabled={isSubmitting}>Cancel</DialogClose>
       <button type="submit" form={formId} className="button main" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : saveLabel}
       </button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import { type AdminSiteText, type SiteTextVersion, STANDARD_VERSION } from '../../../domain/content/site-texts.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { SiteTextPreview } from './site-text-preview.tsx'
 import { SITE_TEXT_QUERIES, siteTextVersionsQuery } from './site-text-queries.ts'
@@ -100,10 +100,9 @@ function VersionDialog({ text, version: { id, title, fields }, isDirty, onRestor
   })
   return (
     <Dialog
-      open
       title={title}
       width={860}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
           <span className="meta">{restoreHint(isCurrent, isDirty)}</span>

@@ -10,7 +10,8 @@ import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { ORDER_QUERIES } from '../order-queries.ts'
@@ -37,15 +38,12 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
   }, [check])
   return (
     <Dialog
-      open
       title="Send to courier"
       width={560}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
+          <DialogClose>Cancel</DialogClose>
           <button
             ref={sendButton}
             type="button"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, toUserMessage } from '../../../api-client.ts'
 import type { Call, OrderConfirmation } from '../../../domain/confirmation/call-list.ts'
 import { CALL_OUTCOME_LABELS } from '../../../domain/confirmation/call-outcomes.ts'
@@ -12,24 +12,26 @@ import { formatMobile, telLink } from '../../../domain/values/phones.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { orderHref } from '../../components/admin-url.ts'
-import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
 import { OrderSteps } from '../list/order-steps.tsx'
 import { ModifyOrder } from '../modifications/modify-order.tsx'
 import { orderQuery } from '../order-queries.ts'
 import { RiskBadge } from '../risk/risk-badge.tsx'
 import * as styles from './call-dialog.module.css'
-import { CallResultForm, type CallResultHandle } from './call-result-form.tsx'
+import { CallResultForm } from './call-result-form.tsx'
 import { ConfirmationLabel } from './confirmation-label.tsx'
 import { callText } from './call-text.ts'
 import type { RecordedCall } from './last-call.tsx'
+import { findNextCall } from './next-call.ts'
 import { useClaim } from './use-claim.ts'
 
 interface Props {
   orderId: number
   /** The call list, in its order. */
   calls: readonly Call[]
+  ownName: string | undefined
   /** The result of the call before, with its undo. */
   lastCall: ReactNode
   onOpen: (orderId: number) => void
@@ -38,84 +40,48 @@ interface Props {
   onClose: () => void
 }
 
-/** One call: whom to call and why, what the order contains, and the result of the call. */
-export function CallDialog({ orderId, calls, lastCall, onOpen, onRecorded, onClose }: Props) {
-  const result = useRef<CallResultHandle>(null)
-  const [leaving, setLeaving] = useState<() => void>()
-  const hasUnsavedChanges = () => result.current?.hasUnsavedChanges() ?? false
-  const leave = (action: () => void) => (hasUnsavedChanges() ? setLeaving(() => action) : action())
+/** One call: whom to call, the result of the call, and what the order contains. A result saves and opens the next order. */
+export function CallDialog({ orderId, calls, ownName, lastCall, onOpen, onRecorded, onClose }: Props) {
   const index = calls.findIndex((call) => call.orderId === orderId)
-  const step = (to: Call | undefined) => to && (() => leave(() => onOpen(to.orderId)))
-  const next = calls.slice(index + 1).find(({ list, claimedBy }) => list !== 'later' && claimedBy === null)
-  const formId = useId()
-  const [isReady, setReady] = useState(false)
+  const step = (to: Call | undefined) => to && (() => onOpen(to.orderId))
+  const next = findNextCall(calls, orderId, ownName)
   return (
-    <>
-      <Dialog
-        open
-        width={560}
-        title="To confirm"
-        onOpenChange={() => leave(onClose)}
-        headerActions={
-          <OrderSteps
-            navigation={{
-              position: index < 0 ? undefined : index + 1,
-              total: calls.length,
-              previous: step(calls[index - 1]),
-              next: step(calls[index + 1]),
-            }}
-          />
-        }
-        footer={
-          <>
-            <button type="button" className="button quiet" onClick={() => leave(onClose)}>
-              Close
-            </button>
-            <button type="submit" form={formId} className={`button ${isReady ? 'main' : 'quiet'} ${styles.save}`}>
-              {next ? 'Save, next order' : 'Save'}
-            </button>
-          </>
-        }
-      >
-        <div className="stack">
-          {lastCall}
-          <CallContent
-            key={orderId}
-            orderId={orderId}
-            isCalled={isReady}
-            form={{
-              id: formId,
-              ref: result,
-              onReady: setReady,
-              onRecorded: (call) => onRecorded(call, next?.orderId),
-            }}
-          />
-        </div>
-      </Dialog>
-      <UnsavedGuard
-        hasUnsavedChanges={hasUnsavedChanges}
-        isClosing={leaving !== undefined}
-        onStay={() => setLeaving(undefined)}
-        onLeave={() => {
-          result.current?.discard()
-          setLeaving(undefined)
-          leaving?.()
-        }}
-      />
-    </>
+    <Dialog
+      width={560}
+      title="To confirm"
+      onClose={onClose}
+      headerActions={
+        <OrderSteps
+          navigation={{
+            position: index < 0 ? undefined : index + 1,
+            total: calls.length,
+            previous: step(calls[index - 1]),
+            next: step(calls[index + 1]),
+          }}
+        />
+      }
+      footer={<DialogClose>Close</DialogClose>}
+    >
+      <div className="stack">
+        {lastCall}
+        <CallContent
+          key={orderId}
+          orderId={orderId}
+          hasNext={next !== undefined}
+          onRecorded={(call) => onRecorded(call, next?.orderId)}
+        />
+      </div>
+    </Dialog>
   )
 }
 
-type FormProps = Pick<Parameters<typeof CallResultForm>[0], 'id' | 'ref' | 'onReady' | 'onRecorded'>
-
 interface ContentProps {
   orderId: number
-  /** Whether a result is chosen: then saving is the main action. */
-  isCalled: boolean
-  form: FormProps
+  hasNext: boolean
+  onRecorded: (call: RecordedCall) => void
 }
 
-function CallContent({ orderId, isCalled, form }: ContentProps) {
+function CallContent({ orderId, hasNext, onRecorded }: ContentProps) {
   const { data: order, error, refetch } = useQuery(orderQuery(String(orderId)))
   const claim = useClaim(orderId)
   const failure = error ?? (isClaimedByOther(claim.error) ? null : claim.error)
@@ -130,11 +96,11 @@ function CallContent({ orderId, isCalled, form }: ContentProps) {
   if (!order || claim.isPending) return <Skeleton className={styles.skeleton} />
   return (
     <>
-      <Customer order={order} confirmation={claim.data} isCalled={isCalled} />
-      <Contents order={order} />
+      <Customer order={order} confirmation={claim.data} />
       {claim.error && <p className="note bad">{toUserMessage(claim.error, 'The order could not be reserved.')}</p>}
+      {claim.data && !claim.error && <Result confirmation={claim.data} hasNext={hasNext} onRecorded={onRecorded} />}
+      <Contents order={order} />
       {claim.data && <Reasons confirmation={claim.data} />}
-      {claim.data && !claim.error && <Result confirmation={claim.data} form={form} />}
     </>
   )
 }
@@ -144,10 +110,9 @@ const isClaimedByOther = (error: Error | null): boolean => error instanceof ApiE
 interface CustomerProps {
   order: OrderDetail
   confirmation: OrderConfirmation | undefined
-  isCalled: boolean
 }
 
-function Customer({ order, confirmation, isCalled }: CustomerProps) {
+function Customer({ order, confirmation }: CustomerProps) {
   const { customerName, customerPhone, city, state, pincode, createdAt } = order
   const chat = whatsappLink(customerPhone, callText(order, confirmation?.link ?? null))
   return (
@@ -160,7 +125,7 @@ function Customer({ order, confirmation, isCalled }: CustomerProps) {
         {city}, {state} {pincode} · placed {formatShortDateTime(createdAt)}
       </p>
       <div className={styles.contact}>
-        <a className={`button ${isCalled ? '' : 'main'} ${styles.tall}`} href={telLink(customerPhone)}>
+        <a className={`button main ${styles.tall}`} href={telLink(customerPhone)}>
           <Phone className="icon" />
           Call
         </a>
@@ -250,9 +215,13 @@ function Reasons({ confirmation: { reasons, attempts } }: { confirmation: OrderC
 }
 
 /** The form of the result, or the answer of the customer if there is one by now. */
-function Result({ confirmation, form }: { confirmation: OrderConfirmation; form: FormProps }) {
+interface ResultProps extends Omit<ContentProps, 'orderId'> {
+  confirmation: OrderConfirmation
+}
+
+function Result({ confirmation, hasNext, onRecorded }: ResultProps) {
   const isOpen = confirmation.confirmation === 'pending' || confirmation.confirmation === 'unreachable'
-  if (isOpen) return <CallResultForm confirmation={confirmation} {...form} />
+  if (isOpen) return <CallResultForm confirmation={confirmation} hasNext={hasNext} onRecorded={onRecorded} />
   return (
     <p className="note plain">
       <ConfirmationLabel confirmation={confirmation.confirmation} /> No call is needed any more.

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon, PhoneMissed, PhoneOff } from 'lucide-react'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { CircleCheck, CircleX, Clock, type LucideIcon, MapPinOff, PhoneMissed, PhoneOff } from 'lucide-react'
+import { useState } from 'react'
 import type { OrderConfirmation } from '../../../domain/confirmation/call-list.ts'
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '../../../domain/confirmation/call-outcomes.ts'
 import { isCallTime, nextAttempt } from '../../../domain/confirmation/call-times.ts'
@@ -9,7 +9,6 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
-import { toast } from '../../components/toast.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './call-dialog.module.css'
 import { CALL_QUERIES, recordCall } from './confirmation-queries.ts'
@@ -20,70 +19,49 @@ const ICONS: Record<CallOutcome, LucideIcon> = {
   no_answer: PhoneMissed,
   call_later: Clock,
   wrong_number: PhoneOff,
+  wrong_address: MapPinOff,
   cancelled: CircleX,
 }
-const HINTS: Partial<Record<CallOutcome, string>> = {
-  confirmed: 'The order can be sent.',
-  wrong_number: 'The order counts as not reached. Correct the number with Edit order, or send the link.',
-  cancelled: 'The order is cancelled, its books go back into stock, and the customer gets an email.',
-}
+/** Results that are saved with one press: nothing more is asked. */
+const SAVED_AT_ONCE: readonly CallOutcome[] = ['confirmed', 'no_answer', 'wrong_number', 'wrong_address']
 const NOTE_MAX = 500
-
-export interface CallResultHandle {
-  hasUnsavedChanges: () => boolean
-  discard: () => void
-}
 
 interface Props {
   confirmation: OrderConfirmation
-  id: string
-  ref: Ref<CallResultHandle>
-  /** Whether a result is chosen. */
-  onReady: (isReady: boolean) => void
+  /** Whether another order is to be called. */
+  hasNext: boolean
   onRecorded: (call: RecordedCall) => void
 }
 
-/** The result of a call. Keys 1 to 5 choose it. */
-export function CallResultForm({ confirmation, id, ref, onReady, onRecorded }: Props) {
+/** The result of a call. Keys 1 to 6 choose it; a result that needs no more is saved at once and can be undone. */
+export function CallResultForm({ confirmation, hasNext, onRecorded }: Props) {
   const { orderId, linkSentAt } = confirmation
-  const [outcome, setOutcome] = useState<CallOutcome>()
+  const [chosen, setChosen] = useState<CallOutcome>()
   const [note, setNote] = useState('')
   const [shouldSendLink, setSendLink] = useState(linkSentAt === null)
-  const next = useNextAttempt(confirmation, outcome)
-  // The next order replaces this form.
-  const isLeaving = useRef(false)
+  const next = useNextAttempt(confirmation)
   const { mutate, isPending } = useSubmit({
     submit: (result: Parameters<typeof recordCall>[1]) => recordCall(orderId, result),
     failureTitle: 'The call was not recorded',
     refresh: CALL_QUERIES,
-    onSuccess: (call, result) => {
-      isLeaving.current = true
-      onRecorded({ id: call.id, orderId, outcome: result.outcome })
-    },
+    onSuccess: (call, result) => onRecorded({ id: call.id, orderId, outcome: result.outcome }),
   })
-  const choose = (chosen: CallOutcome) => {
-    setOutcome(chosen)
-    onReady(true)
-  }
-  useEffect(() => () => onReady(false), [onReady])
-  useImperativeHandle(ref, () => ({
-    hasUnsavedChanges: () => !isLeaving.current && (outcome !== undefined || note !== ''),
-    discard: () => {
-      isLeaving.current = true
-    },
-  }))
-  useShortcuts(Object.fromEntries(CALL_OUTCOMES.map((key, index) => [String(index + 1), () => choose(key)])), 'dialog')
-  const isOpenEnded = outcome !== undefined && outcome !== 'confirmed' && outcome !== 'cancelled'
-  const submit = () => {
+  const save = (outcome: CallOutcome, nextAttemptAt?: string) => {
     if (isPending) return
-    if (!outcome) return toast.error({ description: 'Choose the result of the call.' })
-    const nextAttemptAt = next.check()
-    if (nextAttemptAt === 'invalid') return
+    const isOpenEnded = outcome !== 'confirmed' && outcome !== 'cancelled'
     mutate({ outcome, note, sendLink: isOpenEnded && shouldSendLink, ...(nextAttemptAt && { nextAttemptAt }) })
+  }
+  const choose = (outcome: CallOutcome) => {
+    setChosen(outcome)
+    if (SAVED_AT_ONCE.includes(outcome)) save(outcome)
+  }
+  useShortcuts(Object.fromEntries(CALL_OUTCOMES.map((key, index) => [String(index + 1), () => choose(key)])), 'dialog')
+  const submit = () => {
+    const nextAttemptAt = chosen === 'call_later' ? next.check() : undefined
+    if (chosen && nextAttemptAt !== 'invalid') save(chosen, nextAttemptAt)
   }
   return (
     <form
-      id={id}
       className={styles.result}
       noValidate
       onSubmit={(event) => {
@@ -91,53 +69,66 @@ export function CallResultForm({ confirmation, id, ref, onReady, onRecorded }: P
         submit()
       }}
     >
-      <Outcomes chosen={outcome} onChoose={choose} />
-      {outcome && HINTS[outcome] && <p className="meta">{HINTS[outcome]}</p>}
-      {next.isNeeded && <NextAttemptField next={next} />}
-      {isOpenEnded && (
-        <CheckboxField
-          label={linkSentAt ? 'Send the link to confirm again' : 'Also send the link to confirm'}
-          checked={shouldSendLink}
-          onChange={(event) => setSendLink(event.target.checked)}
-        />
+      <Outcomes chosen={chosen} isPending={isPending} onChoose={choose} />
+      {chosen === 'call_later' && <NextAttemptField next={next} />}
+      {chosen === 'cancelled' && (
+        <p className="note amber">
+          The order is cancelled, its books go back into stock, and the customer gets an email.
+        </p>
       )}
-      {outcome && (
-        <TextAreaField
-          label="Note (optional)"
-          rows={2}
-          maxLength={NOTE_MAX}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
+      {(chosen === 'call_later' || chosen === 'cancelled') && (
+        <button type="submit" className="button main" disabled={isPending}>
+          {isPending ? 'Saving...' : saveLabel(chosen, hasNext)}
+        </button>
       )}
+      <TextAreaField
+        label="Note (optional)"
+        hint="It is saved with the result."
+        rows={1}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <CheckboxField
+        label={
+          linkSentAt ? 'Not confirmed: send the link to confirm again' : 'Not confirmed: also send the link to confirm'
+        }
+        checked={shouldSendLink}
+        onChange={(event) => setSendLink(event.target.checked)}
+      />
     </form>
   )
 }
 
-const Outcomes = ({
-  chosen,
-  onChoose,
-}: {
+function saveLabel(chosen: 'call_later' | 'cancelled', hasNext: boolean): string {
+  const action = chosen === 'cancelled' ? 'Cancel the order' : 'Save'
+  return hasNext ? `${action}, next order` : action
+}
+
+interface OutcomesProps {
   chosen: CallOutcome | undefined
+  isPending: boolean
   onChoose: (outcome: CallOutcome) => void
-}) => (
-  <fieldset>
+}
+
+const Outcomes = ({ chosen, isPending, onChoose }: OutcomesProps) => (
+  <fieldset disabled={isPending}>
     <legend className="legend">Result of the call</legend>
     <div className={styles.outcomes}>
       {CALL_OUTCOMES.map((outcome, index) => {
         const Icon = ICONS[outcome]
         return (
-          <label key={outcome} className={styles[outcome]} title={`Key ${index + 1}`}>
-            <input
-              type="radio"
-              name="outcome"
-              value={outcome}
-              checked={outcome === chosen}
-              onChange={() => onChoose(outcome)}
-            />
+          <button
+            key={outcome}
+            type="button"
+            className={styles[outcome]}
+            title={`Key ${index + 1}`}
+            aria-pressed={outcome === chosen}
+            onClick={() => onChoose(outcome)}
+          >
             <Icon className="icon" />
             {CALL_OUTCOME_LABELS[outcome]}
-          </label>
+          </button>
         )
       })}
     </div>
@@ -146,14 +137,13 @@ const Outcomes = ({
 
 type When = 'proposed' | 'evening' | 'morning' | 'other'
 
-/** When the customer is called again: a proposal, this evening, tomorrow morning or another time, in Indian time. */
-function useNextAttempt({ failedAttempts }: OrderConfirmation, outcome: CallOutcome | undefined) {
+/** When a customer who asked for it is called again: a proposal, this evening, tomorrow morning or another time, in Indian time. */
+function useNextAttempt({ failedAttempts }: OrderConfirmation) {
   const [now] = useState(() => new Date())
   const [when, setWhen] = useState<When>('proposed')
   const [other, setOther] = useState('')
   const [error, setError] = useState<string>()
-  const isAgain = outcome === 'no_answer' || outcome === 'call_later'
-  const proposed = isAgain ? nextAttempt(outcome === 'no_answer' ? failedAttempts + 1 : 1, now) : undefined
+  const proposed = nextAttempt(1, now)
   const times = {
     proposed,
     evening: new Date(`${dayOf(now)}T18:00:00+05:30`),
@@ -163,9 +153,7 @@ function useNextAttempt({ failedAttempts }: OrderConfirmation, outcome: CallOutc
     (key) => times[key] > now && times[key].getTime() !== proposed?.getTime(),
   )
   return {
-    isNeeded: isAgain,
-    proposed,
-    attempt: failedAttempts + (outcome === 'no_answer' ? 2 : 1),
+    attempt: failedAttempts + 1,
     options: [
       ...(proposed ? [{ value: 'proposed' as const, label: formatShortDateTime(proposed, now) }] : []),
       ...options.map((key) => ({ value: key, label: formatShortDateTime(times[key], now) })),
@@ -184,7 +172,7 @@ function useNextAttempt({ failedAttempts }: OrderConfirmation, outcome: CallOutc
     },
     /** Returns the chosen time as an ISO text; undefined for the shop's own proposal. */
     check: (): string | undefined => {
-      if (!proposed || when === 'proposed') return undefined
+      if (when === 'proposed') return undefined
       if (when !== 'other') return times[when].toISOString()
       const time = new Date(`${other}:00+05:30`)
       const message = otherTimeError(time)
@@ -201,8 +189,6 @@ function otherTimeError(time: Date): string | undefined {
 }
 
 function NextAttemptField({ next }: { next: ReturnType<typeof useNextAttempt> }) {
-  if (!next.proposed)
-    return <p className="meta">This was the third call without an answer: the order counts as not reached.</p>
   return (
     <div className={styles.next}>
       <RadioCards<When>

@@ -4,6 +4,7 @@ import { PhoneCall } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { Call } from '../../../domain/confirmation/call-list.ts'
+import { isCallTime } from '../../../domain/confirmation/call-times.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { sessionQuery } from '../../accounts/session-query.ts'
 import { callHref } from '../../components/admin-url.ts'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { useUpdateSearchParams } from '../../components/table/use-table-state.ts'
@@ -20,6 +22,7 @@ import { CallDialog } from './call-dialog.tsx'
 import * as styles from './calls-section.module.css'
 import { callsQuery } from './confirmation-queries.ts'
 import { LastCall, type RecordedCall } from './last-call.tsx'
+import { isFreeFor } from './next-call.ts'
 
 const LISTS = {
   due: 'Call now',
@@ -33,7 +36,8 @@ export function CallsSection() {
   const updateSearchParams = useUpdateSearchParams()
   const { data: calls, error, refetch } = useQuery(callsQuery)
   const [last, setLast] = useState<RecordedCall>()
-  const [first] = calls?.filter(isFree) ?? []
+  const ownName = useQuery(sessionQuery()).data?.user?.username
+  const [first] = calls?.filter((call) => isFreeFor(call, ownName)) ?? []
   const open = (orderId: number, isStep = true) => updateSearchParams({ call: String(orderId) }, isStep)
   const close = () => updateSearchParams({ call: undefined })
   useShortcuts({ enter: () => first && open(first.orderId) })
@@ -53,6 +57,9 @@ export function CallsSection() {
         <ErrorState message={toUserMessage(error, 'The list could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!calls && !error && <Skeleton className={styles.skeleton} />}
+      {calls && calls.length > 0 && !isCallTime(new Date()) && (
+        <p className="note">Customers are called between 9:00 and 20:00. Until then their orders are under Later.</p>
+      )}
       {calls?.length === 0 && (
         <EmptyState
           icon={PhoneCall}
@@ -60,12 +67,18 @@ export function CallsSection() {
         />
       )}
       {(Object.keys(LISTS) as Call['list'][]).map((list) => (
-        <CallGroup key={list} title={LISTS[list]} calls={calls?.filter((call) => call.list === list) ?? []} />
+        <CallGroup
+          key={list}
+          title={LISTS[list]}
+          calls={calls?.filter((call) => call.list === list) ?? []}
+          ownName={ownName}
+        />
       ))}
       {opened && (
         <CallDialog
           orderId={Number(opened)}
           calls={calls ?? []}
+          ownName={ownName}
           lastCall={lastCall}
           onOpen={(orderId) => open(orderId, false)}
           onRecorded={(call, next) => {
@@ -80,10 +93,14 @@ export function CallsSection() {
   )
 }
 
-/** Whether the customer is to be called and no other member of staff does it now. */
-const isFree = ({ list, claimedBy }: Call): boolean => list === 'due' && claimedBy === null
+interface GroupProps {
+  title: string
+  calls: readonly Call[]
+  /** The user, whose own claims are not shown. */
+  ownName: string | undefined
+}
 
-function CallGroup({ title, calls }: { title: string; calls: readonly Call[] }) {
+function CallGroup({ title, calls, ownName }: GroupProps) {
   if (calls.length === 0) return null
   return (
     <section className={styles.group} aria-label={title}>
@@ -93,7 +110,7 @@ function CallGroup({ title, calls }: { title: string; calls: readonly Call[] }) 
       <ul className={styles.calls}>
         {calls.map((call) => (
           <li key={call.orderId}>
-            <CallLink call={call} />
+            <CallLink call={call} ownName={ownName} />
           </li>
         ))}
       </ul>
@@ -101,7 +118,7 @@ function CallGroup({ title, calls }: { title: string; calls: readonly Call[] }) 
   )
 }
 
-const CallLink = ({ call }: { call: Call }) => (
+const CallLink = ({ call, ownName }: { call: Call; ownName: string | undefined }) => (
   <ShopLink className={styles.call} href={callHref(call.orderId)}>
     <span className={styles.line}>
       <span className="meta num">
@@ -115,19 +132,23 @@ const CallLink = ({ call }: { call: Call }) => (
     {call.reason && <span className={styles.reason}>{call.reason}</span>}
     <span className={styles.line}>
       {call.risk && <RiskBadge risk={{ ...call.risk, isOverridden: false }} />}
-      <span className={`meta num ${styles.end}`}>{describeCall(call)}</span>
+      <span className={`meta num ${styles.end}`}>{describeCall(call, ownName)}</span>
     </span>
   </ShopLink>
 )
 
 /** What happened before, and when the next call is due. */
-function describeCall({ list, callDueAt, failedAttempts, linkSentAt, claimedBy }: Call): string {
-  if (claimedBy) return `${claimedBy} calls now`
+function describeCall(
+  { list, callDueAt, failedAttempts, linkSentAt, claimedBy }: Call,
+  ownName: string | undefined,
+): string {
+  if (claimedBy && claimedBy !== ownName) return `${claimedBy} calls now`
   const facts = [
     failedAttempts > 0 ? `attempt ${Math.min(3, failedAttempts + 1)} of 3` : undefined,
     failedAttempts === 0 && linkSentAt ? 'asked by link' : undefined,
     list === 'later' && callDueAt ? formatShortDateTime(callDueAt) : undefined,
   ]
-  if (list === 'unreachable') return failedAttempts > 0 ? `${failedAttempts} calls without an answer` : 'wrong number'
+  if (list === 'unreachable')
+    return failedAttempts > 0 ? `${failedAttempts} calls without an answer` : 'wrong number or address'
   return facts.filter(Boolean).join(', ') || 'first attempt'
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { claimOrder, orderConfirmationQuery, releaseOrder } from './confirmation-queries.ts'
+import { callsQuery, claimOrder, orderConfirmationQuery, releaseOrder } from './confirmation-queries.ts'
 
 /** A claim lasts for five minutes. */
 const RENEW_MS = 120_000
@@ -14,9 +14,11 @@ export function useClaim(orderId: number) {
   useEffect(
     () => () => {
       // A claim that is not released expires.
-      void releaseOrder(orderId).catch(() => undefined)
+      void releaseOrder(orderId)
+        .catch(() => undefined)
+        .then(() => queryClient.invalidateQueries({ queryKey: callsQuery.queryKey }))
     },
-    [orderId],
+    [orderId, queryClient],
   )
   return useQuery({
     queryKey: ['staff', 'claim', orderId],

@@ -5,7 +5,8 @@ import { toUserMessage } from '../../../api-client.ts'
 import type { OrderDocument, SlipPaper } from '../../../domain/orders/order-documents.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { type DocumentChoice, DocumentChoices } from './document-choices.tsx'
 import { PaperChoice, SLIP_PAPER_CHOICES } from './paper-choice.tsx'
 import * as styles from './print-orders-dialog.module.css'
@@ -31,15 +32,13 @@ export function PrintOrdersDialog({ ids, onClose }: { ids: readonly number[]; on
   const total = printed.reduce((sum, name) => sum + counts[name], 0)
   return (
     <Dialog
-      open
       title={ids.length === 1 ? 'Print for 1 order' : `Print for ${ids.length} orders`}
       width={560}
-      onOpenChange={onClose}
+      isSaved={() => true}
+      onClose={onClose}
       footer={
         <>
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
+          <DialogClose>Cancel</DialogClose>
           {total > 0 && (
             <a
               ref={openLink}

@@ -4,7 +4,8 @@ import { ApiError, toUserMessage } from '../../../api-client.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import * as dialogStyles from '../order-dialog.module.css'
 import { FailedDeliveryFacts } from './failed-delivery-facts.tsx'
 import { FailedDeliveryPill } from './failed-delivery-pill.tsx'
@@ -20,19 +21,14 @@ export function FailedDeliveryDialog({ id, onClose }: { id: string; onClose: () 
   const { data: task, error, refetch } = useQuery(failedDeliveryQuery(id))
   return (
     <Dialog
-      open
       title={
         <span className={dialogStyles.title}>
           {task ? `Order #${task.orderId}, attempt ${task.attempt}` : 'Failed delivery'}{' '}
           {task && <FailedDeliveryPill task={task} />}
         </span>
       }
-      onOpenChange={onClose}
-      footer={
-        <button type="button" className="button quiet" onClick={onClose}>
-          Close
-        </button>
-      }
+      onClose={onClose}
+      footer={<DialogClose>Close</DialogClose>}
     >
       {error && !task && isUnknown(error) && <EmptyState icon={SearchX} message="There is no such failed delivery." />}
       {error && !task && !isUnknown(error) && (

@@ -3,7 +3,8 @@ import { Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useMay } from '../../accounts/use-may.ts'
@@ -104,15 +105,12 @@ function BulkUpdateDialog({ update, onClose, onUpdated }: BulkUpdateDialogProps)
   const count = preview?.updated.length ?? 0
   return (
     <Dialog
-      open
       title="Change orders"
       width={560}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
+          <DialogClose>Cancel</DialogClose>
           <button
             type="button"
             className="button main"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { setShortcuts, useShortcuts, useShortcutsSetting } from '../../components/shortcuts.ts'
 import * as styles from './shortcut-help.module.css'
 
@@ -45,7 +45,7 @@ export function ShortcutHelp() {
         </button>
       </div>
       {isOpen && (
-        <Dialog open title="Keyboard shortcuts" width={560} onOpenChange={setIsOpen}>
+        <Dialog title="Keyboard shortcuts" width={560} isSaved={() => true} onClose={() => setIsOpen(false)}>
           <dl className={styles.list}>
             {SHORTCUTS.map(({ keys, label }) => (
               <div key={label}>

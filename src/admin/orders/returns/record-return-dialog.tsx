@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as dialogStyles from '../order-dialog.module.css'
 import { recordReturn, RETURN_QUERIES, returnableOrderQuery } from './return-queries.ts'
@@ -29,7 +29,7 @@ interface Props {
 export function RecordReturnDialog({ orderId, onClose }: Props) {
   const { data: order, error, refetch } = useQuery(returnableOrderQuery(orderId))
   return (
-    <Dialog open title={`Return of order #${orderId}`} width={560} onOpenChange={onClose}>
+    <Dialog title={`Return of order #${orderId}`} width={560} onClose={onClose}>
       {error && !order && (
         <ErrorState message={toUserMessage(error, 'The order could not be loaded.')} onRetry={() => void refetch()} />
       )}

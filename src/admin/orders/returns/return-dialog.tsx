@@ -6,7 +6,8 @@ import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import * as dialogStyles from '../order-dialog.module.css'
 import { ReturnFacts } from './return-facts.tsx'
 import { ReturnLines } from './return-lines.tsx'
@@ -28,18 +29,13 @@ export function ReturnDialog({ id, onClose }: { id: string; onClose: () => void 
   const { data: row, error, refetch } = useQuery(returnQuery(id))
   return (
     <Dialog
-      open
       title={
         <span className={dialogStyles.title}>
           Return {returnNumber(Number(id))} {row && <ReturnStatusPill status={row.status} />}
         </span>
       }
-      onOpenChange={onClose}
-      footer={
-        <button type="button" className="button quiet" onClick={onClose}>
-          Close
-        </button>
-      }
+      onClose={onClose}
+      footer={<DialogClose>Close</DialogClose>}
     >
       {error && !row && isUnknownReturn(error) && (
         <EmptyState icon={SearchX} message={`There is no return ${returnNumber(Number(id))}.`} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { COMMENT_MAX } from '../../../domain/orders/admin-order.ts'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
-import type { OrderFormHandle } from '../order-form.tsx'
 import { addComment, ORDER_QUERIES } from '../order-queries.ts'
 import * as styles from './comment-form.module.css'
 import { mentionsQuery } from './mention-queries.ts'
@@ -13,12 +12,11 @@ const MAX_SUGGESTIONS = 5
 const STARTED_MENTION = /(?:^|[^\p{L}\p{N}])@(?<start>\S*)$/u
 
 /** Adds a signed comment to the history of an order. An @ suggests the names of other staff. */
-export function CommentForm({ id, ref }: { id: number; ref: Ref<OrderFormHandle> }) {
+export function CommentForm({ id }: { id: number }) {
   const [text, setText] = useState('')
   const [caret, setCaret] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
   const { data } = useQuery(mentionsQuery)
-  useImperativeHandle(ref, () => ({ hasUnsavedChanges: () => text.trim() !== '' }))
   const { mutate, isPending } = useSubmit({
     submit: (comment: string) => addComment(id, comment),
     success: 'Comment added',

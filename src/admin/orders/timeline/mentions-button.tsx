@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Mentions } from '../../../domain/orders/order-timeline.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { orderHref } from '../../components/admin-url.ts'
 import { CountBadge } from '../../components/count-badge.tsx'
@@ -37,9 +38,8 @@ function MentionsDialog({ data: { mentions, unread }, onClose }: { data: Mention
     )
   return (
     <Dialog
-      open
       title="Mentions"
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
           {unread > 0 && (
@@ -47,9 +47,7 @@ function MentionsDialog({ data: { mentions, unread }, onClose }: { data: Mention
               Mark all as read
             </button>
           )}
-          <button type="button" className="button quiet" onClick={onClose}>
-            Close
-          </button>
+          <DialogClose>Close</DialogClose>
         </>
       }
     >

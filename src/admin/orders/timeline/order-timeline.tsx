@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { formatWeekday } from '../../../domain/values/dates.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { orderEmailsQuery } from '../order-emails.tsx'
-import type { OrderFormHandle } from '../order-form.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { TimelineItem } from './timeline-item.tsx'
 import { TIMELINE_FILTER_LABELS, TIMELINE_FILTERS, timelineDays, type TimelineFilter } from './timeline-events.ts'
 import { useReadMentions } from './use-read-mentions.ts'
 import * as styles from './order-timeline.module.css'
 
-interface Props {
-  order: OrderDetail
-  commentsRef: Ref<OrderFormHandle>
-}
-
 /** What happened to an order, newest first, with the comments of staff and the emails. */
-export function OrderTimeline({ order, commentsRef }: Props) {
+export function OrderTimeline({ order }: { order: OrderDetail }) {
   const [filter, setFilter] = useState<TimelineFilter>('all')
   const { data: emails = [] } = useQuery(orderEmailsQuery(order.id))
   useReadMentions(order.id)
@@ -28,6 +22,7 @@ export function OrderTimeline({ order, commentsRef }: Props) {
         <h3 id="order-timeline">Timeline</h3>
         <SelectField
           label="Show"
+          data-not-kept=""
           value={filter}
           onChange={({ target }) => setFilter(TIMELINE_FILTERS.find((name) => name === target.value) ?? 'all')}
         >
@@ -38,7 +33,7 @@ export function OrderTimeline({ order, commentsRef }: Props) {
           ))}
         </SelectField>
       </div>
-      <CommentForm id={order.id} ref={commentsRef} />
+      <CommentForm id={order.id} />
       {/* Unsigned notes from before orders had comments. */}
       {order.staffNotes && filter !== 'public' && <p className={styles.comment}>{order.staffNotes}</p>}
       {days.length === 0 && <p className="meta">There are no comments yet.</p>}

@@ -1,0 +1,30 @@
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+
+/** Waits for the uploads of a field. @returns whether they succeeded */
+type WaitForUploads = () => Promise<boolean>
+
+/** The running uploads in the fields of a form, which waits for them before it is saved. */
+export class FormUploads {
+  readonly #fields = new Set<WaitForUploads>()
+
+  /** Adds the uploads of a field. @returns removes them */
+  add(wait: WaitForUploads): () => void {
+    this.#fields.add(wait)
+    return () => this.#fields.delete(wait)
+  }
+
+  /** Waits for all uploads. @returns whether they succeeded */
+  async finish(): Promise<boolean> {
+    const results = await Promise.all([...this.#fields].map((wait) => wait()))
+    return results.every(Boolean)
+  }
+}
+
+export const FormUploadsContext = createContext<FormUploads | undefined>(undefined)
+
+/** Lets the form around a field wait for its uploads before it is saved. */
+export function useFormUploads(wait: WaitForUploads): void {
+  const uploads = useContext(FormUploadsContext)
+  const waitNow = useEffectEvent(wait)
+  useEffect(() => uploads?.add(() => waitNow()), [uploads])
+}
