@@ -1,4 +1,5 @@
 import type { OrderPayload } from '../../domain/orders/order.ts'
+import { randomId } from '../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../ui/storage/safe-storage.ts'
 import type { OrderedLine } from './last-order.ts'
 
@@ -42,14 +43,9 @@ export function nextAttempt(
 ): OrderAttempt {
   if (earlier && JSON.stringify(earlier.payload) === JSON.stringify(order.payload)) return earlier
   const earlierKeys = earlier ? [earlier.key, ...earlier.earlierKeys].slice(0, MAX_EARLIER_KEYS) : []
-  return { ...order, key: randomKey(), earlierKeys }
+  return { ...order, key: randomId(), earlierKeys }
 }
 
-// crypto.randomUUID exists on https and localhost only, not on plain http in a local network.
-function randomKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 // Users can edit the storage, and another version of the store may have written it.
 function isAttempt(value: unknown): value is OrderAttempt {
