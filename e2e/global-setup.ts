@@ -38,6 +38,6 @@ async function loadPage(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
   page.setDefaultTimeout(scaleLimit(30_000))
   await page.goto(url)
-  await page.waitForFunction(() => !('takeEarlyClicks' in window))
+  await page.waitForFunction(() => !('replayEarlyClicks' in window))
   return performance.now() - startedAt
 }

@@ -22,7 +22,7 @@ export function createAppRouter(rendering: RenderContext = {}) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: SKELETON_DELAY_MS,
     defaultPendingMinMs: 0,
-    scrollRestoration: true,
+    scrollRestoration: keepsEarlyScroll(),
     // A smooth scroll could be interrupted before it reaches the position.
     scrollRestorationBehavior: 'instant',
     caseSensitive: true,
@@ -33,6 +33,16 @@ export function createAppRouter(rendering: RenderContext = {}) {
     hydrate: ({ queries }) => hydrate(queryClient, withCurrentTimestamps(JSON.parse(queries) as DehydratedState)),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
+}
+
+/** At its first render the router would scroll a page to the top that the reader has scrolled before the scripts ran. */
+function keepsEarlyScroll(): () => boolean {
+  let isFirst = !import.meta.env.SSR
+  return () => {
+    const isScrolled = isFirst && scrollY > 0
+    isFirst = false
+    return !isScrolled
+  }
 }
 
 function createQueryClient(): QueryClient {

@@ -20,6 +20,64 @@ test.describe('before hydration', { tag: '@core' }, () => {
     await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeVisible()
   })
 
+  for (const { name, path, file } of [
+    { name: 'the home page', path: '/', file: 'home-page' },
+    { name: 'a list', path: '/products', file: 'products-page' },
+    { name: 'a category', path: '/categories/1', file: 'category-page' },
+  ]) {
+    test(`Add to Cart on ${name} is replayed once its part of the page is hydrated`, async ({ page }) => {
+      const loadPart = await delayScripts(page, file)
+      const requested = page.waitForRequest(new RegExp(`/assets/${file}-`))
+      await page.goto(path, { waitUntil: 'commit' })
+      await requested
+      await page.getByRole('article').getByRole('button', { name: /^Add/ }).first().click()
+      loadPart()
+      await expect(page.getByText(/ added to cart$/).first()).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    })
+  }
+
+  test('Share on a book is replayed once its part of the page is hydrated', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write'])
+    const book = await createBook({})
+    const loadPart = await delayScripts(page, 'product-page')
+    const requested = page.waitForRequest(/\/assets\/product-page-/)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined })
+    })
+    await page.goto(`/products/${book.slug}`, { waitUntil: 'commit' })
+    await requested
+    await page.getByRole('button', { name: 'Share' }).click()
+    loadPart()
+    await expect(
+      page
+        .getByText(/link/i)
+        .and(page.getByText(/copied/i))
+        .first(),
+    ).toBeVisible()
+  })
+
+  for (const path of ['/', '/products/rotational-motion-module-3', '/faqs']) {
+    test(`a reader who has scrolled ${path} stays where they are`, async ({ page }) => {
+      const loadScripts = await delayScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByRole('contentinfo').waitFor()
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            scrollTo(0, 400)
+            return scrollY
+          }),
+        )
+        .toBe(400)
+      loadScripts()
+      await page.waitForFunction(() => !('replayEarlyClicks' in window))
+      // The router scrolls in the frame after its first render.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      expect(await page.evaluate(() => scrollY)).toBe(400)
+    })
+  }
+
   test('a submitted PIN code is checked after hydration without a page load', async ({ page }) => {
     const book = await createBook({})
     const loadScripts = await delayScripts(page)

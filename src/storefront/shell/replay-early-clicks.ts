@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** Returns the buttons clicked before hydration. Defined by the inline loader; can be called once. */
-    takeEarlyClicks?: () => HTMLButtonElement[]
+    /** Replays the clicks made before their part of the page was hydrated. Defined by the inline loader; can be called once. */
+    replayEarlyClicks?: () => void
     /** Whether a link was followed before hydration. */
     isLeaving?: boolean
   }
@@ -13,8 +13,6 @@ declare global {
 export function useReplayEarlyClicks(): void {
   useEffect(() => {
     // After the effect: React hydrates a boundary for a click only once the current commit is done.
-    setTimeout(() => {
-      for (const button of window.takeEarlyClicks?.() ?? []) if (button.isConnected) button.click()
-    })
+    setTimeout(() => window.replayEarlyClicks?.())
   }, [])
 }
