@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { ensureBuilt } from './prepare/build.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { root } from './prepare/paths.mjs'
 import { runToolBuffered } from './test/run.mjs'
@@ -25,6 +26,8 @@ function isRelated(test, file) {
 }
 
 ensureInstalled({ development: true })
+// Tests of pages read the list of built files.
+ensureBuilt({ always: false, isAnyBuildEnough: true })
 const named = process.argv.slice(2).map((file) => path.relative(root, path.resolve(file)))
 const untracked = listFiles('ls-files', '--others', '--exclude-standard')
 const changed = named.length > 0 ? named : [...listFiles('diff', '--name-only', 'HEAD'), ...untracked]

@@ -11,9 +11,10 @@ const STAMP = inProject('dist', '.built')
 
 /**
  * Builds the pages when what they are made from changed since the last build.
- * @param {{ always: boolean }} when
+ * @param {{ always: boolean, isAnyBuildEnough?: boolean }} when isAnyBuildEnough: a build of former sources will do
  */
-export function ensureBuilt({ always }) {
+export function ensureBuilt({ always, isAnyBuildEnough = false }) {
+  if (isAnyBuildEnough && existsSync(STAMP)) return
   const digest = digestOfInputs()
   if (!always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
   // Taken away first, so that a build cut short is not mistaken for a whole one.

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import { type ChannelListener, NotificationListener } from '../database/notification-listener.ts'
 import { JobQueues } from './job-queues.ts'
@@ -105,13 +104,19 @@ test('AVIF jobs run one at a time across all processes', async () => {
   const store = await openTestStore()
   const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
   await other.open()
+  const queries = vi.spyOn(store.services.pool, 'query')
+  onTestFinished(() => queries.mockRestore())
+  const countLooks = () => queries.mock.calls.filter((call) => /avif[^]*skip locked/i.test(JSON.stringify(call))).length
   let active = 0
   const activeCounts: number[] = []
   const avif = async () => {
     active += 1
     activeCounts.push(active)
-    // Longer than the poll interval of the other process.
-    if (activeCounts.length === 1) await sleep(2500)
+    // Until the other process has looked for a job: the one of this process waits for its own.
+    if (activeCounts.length === 1) {
+      const before = countLooks()
+      await expect.poll(countLooks).toBeGreaterThan(before + 1)
+    }
     active -= 1
   }
   await store.db.transaction((tx) =>
