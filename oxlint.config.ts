@@ -119,7 +119,7 @@ const frontEnd = (other: string): Pattern[] => [
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
-  jsPlugins: ['./lint/vocabulary.ts', './lint/test-limits.ts'],
+  jsPlugins: ['./lint/vocabulary.ts', './lint/test-limits.ts', './lint/linear-expressions.ts'],
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
   env: { builtin: true, node: true, browser: true },
@@ -136,6 +136,7 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'vocabulary/retired-words': 'error',
+    'linear-expressions/no-super-linear': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
@@ -193,7 +194,8 @@ export default defineConfig({
     },
     {
       files: ['test/**', 'e2e/**', '**/*.test.ts', '**/*.test.tsx'],
-      rules: { 'test-limits/no-own-limit': 'error' },
+      // The texts of tests are short.
+      rules: { 'test-limits/no-own-limit': 'error', 'linear-expressions/no-super-linear': 'off' },
     },
     {
       files: ['test/**', 'e2e/**'],

@@ -27,7 +27,7 @@ function bareForms(password: string): string[] {
   const lower = password.toLowerCase()
   const replaceLeet = (value: string) => value.replace(/[@4310!5$7]/g, (sign) => LEET_SUBSTITUTES[sign] ?? sign)
   const stripSigns = (value: string) => value.replace(/[^a-z]/g, '')
-  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const core = lower.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
   return [core, replaceLeet(core), stripSigns(lower), stripSigns(replaceLeet(lower))]
 }
 
@@ -45,7 +45,9 @@ function isKeyboardPattern(value: string): boolean {
 
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
-  const unit = /^(.+?)\1+$/.exec(lower)?.[1]
+  // A text of repetitions is found again inside its own double, after its first one.
+  const period = lower.length < 2 ? -1 : (lower + lower).indexOf(lower, 1)
+  const unit = period > 0 && period < lower.length ? lower.slice(0, period) : undefined
   if (/^[\d\s./-]+$/.test(lower) || isSequence(lower) || isKeyboardPattern(lower)) return true
   if (unit && (unit.length <= MAX_REPEATED_UNIT || isCommon(unit))) return true
   return bareForms(password).some(

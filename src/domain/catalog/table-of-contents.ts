@@ -30,7 +30,11 @@ export function parseContents(text: string): Chapter[] {
 }
 
 /** Returns a table of contents with `\n` as line ends and without spaces at line ends. */
-export const normalizeContents = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\S\n]+$/gm, '')
+export const normalizeContents = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
 
 /** The alt text of a sample page. */
 export const samplePageAlt = (productName: string, number: number): string => `Sample page ${number} of ${productName}`

@@ -1,6 +1,6 @@
 import type { CheckReason } from './review-rules.ts'
 
-const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/
+const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/
 const LINK = /https?:\/\/|\bwww\.|\b(?:t\.me|wa\.me|bit\.ly)\b|\b[a-z\d-]+\.(?:com|in|org|net|co|info|shop|xyz|app)\b/i
 /** Ten or more digits, with the separators of phone numbers. */
 const DIGITS = /\+?\d(?:[\s().-]{0,2}\d){9,}/g

@@ -36,7 +36,8 @@ const MONTHS = [
   'december',
 ]
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/
-const TIME = /(?:t|,?\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s*(?:z|ist|[+-]\d{2}:?\d{2}))?$/
+const TIME =
+  /(?:t|,\s+|(?<!\s)\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s*(?:z|ist|[+-]\d{2}:?\d{2}))?$/
 /** A time with its offset: only the clock of India tells its day. */
 const TIME_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})$/
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/

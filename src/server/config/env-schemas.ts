@@ -29,4 +29,4 @@ export const isPartiallySet = (values: readonly (string | undefined)[]): boolean
   new Set(values.map((value) => value === undefined)).size > 1
 
 /** Removes slashes at the end of a URL. */
-export const trimTrailingSlash = (value: string): string => value.replace(/\/+$/, '')
+export const trimTrailingSlash = (value: string): string => value.replace(/(?<!\/)\/+$/, '')

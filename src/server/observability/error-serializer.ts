@@ -12,7 +12,7 @@ interface SerializedError {
   cause?: SerializedError
 }
 
-const EMAIL = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+\.[a-z]{2,}/gi
+const EMAIL = /(?<![^\s@<>"'(),;:=])[^\s@<>"'(),;:=]+@[^\s@<>"'(),;:=]+\.[a-z]{2,}/gi
 const MOBILE = /(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}\b/g
 /** The value that PostgreSQL quotes at the end of an error message: user input. */
 const QUOTED_VALUE = /: ".*"$/s

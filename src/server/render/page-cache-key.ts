@@ -16,7 +16,7 @@ const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the cache key of a page, without unknown parameters such as campaign tags and without empty ones. */
 export function pageCacheKey({ pathname, searchParams }: URL): string {
-  const parameters = PAGE_PARAMETERS[pathname] ?? PAGE_PARAMETERS[pathname.replace(/[^/]+$/, '*')] ?? []
+  const parameters = PAGE_PARAMETERS[pathname] ?? PAGE_PARAMETERS[pathname.replace(/(?<![^/])[^/]+$/, '*')] ?? []
   return buildCacheKey(
     pathname,
     searchParams,

@@ -20,11 +20,11 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
 /** The table still has these districts in Jammu and Kashmir, from which Ladakh was split in 2019. */
 const LADAKH_DISTRICTS = ['Leh', 'Kargil']
 /** The table appends the state's code to districts of the same name: 'Aurangabad(BH)'. */
-const STATE_SUFFIX = /\s*\(.*\)$/
+const STATE_SUFFIX = /\([^()]*\)$/
 
 /** Converts district and state of the table to city and state of an address; the state is one of `INDIAN_STATES`. */
 export function normalizePlace({ city, state }: PinCodePlace): PinCodePlace {
-  const district = city.replace(STATE_SUFFIX, '')
+  const district = city.replace(STATE_SUFFIX, '').trimEnd()
   const currentState = STATE_NAMES[state] ?? state
   return {
     city: cityOf(district, currentState),

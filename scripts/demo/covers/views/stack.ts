@@ -20,7 +20,7 @@ export function stack(book: DesignedBook): string {
   const perPile = Math.ceil(book.modules / piles)
   const width = (FULL_WIDTH + 50 - 20 * (piles - 1)) / piles
   const thickness = Math.min(84, 590 / perPile)
-  const subjects = book.subject.split(/\s*,\s*/)
+  const subjects = book.subject.split(',').map((subject) => subject.trim())
   const { ground, accent, second } = book.palette
   const spines = range(book.modules).map((i) => {
     const [pile, height] = [Math.floor(i / perPile), i % perPile]

@@ -9,7 +9,7 @@ import { mentionsQuery } from './mention-queries.ts'
 
 const MAX_SUGGESTIONS = 5
 /** An @ and the start of a name, just before the caret. */
-const STARTED_MENTION = /(?:^|[^\p{L}\p{N}])@(?<start>\S*)$/u
+const STARTED_MENTION = /(?:^|[^\p{L}\p{N}])@(?<start>[^\s@]*)$/u
 
 /** Adds a signed comment to the history of an order. An @ suggests the names of other staff. */
 export function CommentForm({ id }: { id: number }) {

@@ -6,7 +6,7 @@ const FALLBACK_SLUG = 'product'
  * @example toSlug('Waves & Optics (2nd ed.)') // 'waves-optics-2nd-ed'
  */
 export function toSlug(name: string): string {
-  const words = slugify(name).slice(0, MAX_LENGTH).replace(/-+$/, '')
+  const words = slugify(name).slice(0, MAX_LENGTH).replace(/-$/, '')
   return words === '' ? FALLBACK_SLUG : words
 }
 
@@ -17,7 +17,7 @@ export const slugify = (text: string): string =>
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 /** Appends a number above 1 to a slug, to make it unique. @example numberedSlug('waves', 2) // 'waves-2' */
 export const numberedSlug = (slug: string, number: number): string => (number < 2 ? slug : `${slug}-${number}`)

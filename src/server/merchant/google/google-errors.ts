@@ -73,7 +73,7 @@ function toRejectedError({ message, field, reasons }: GoogleError): MerchantErro
   if (reasons === '' && message.startsWith('Invalid JSON payload'))
     return new MerchantError('denied', UNSUPPORTED_REQUEST)
   // Google's message starts with the field's path in brackets. Only the last part of the path helps staff.
-  const withFieldName = message.replace(/^\[[\w.]*?(\w+)\]\s*/, '$1: ')
+  const withFieldName = message.replace(/^\[(?:\w+\.)*(\w+)\]\s*/, '$1: ')
   return new MerchantError('rejected', withFieldName || 'Google rejected the product.')
 }
 
