@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { optionalTime } from '../values/indian-time.ts'
 import { flag, text } from '../values/schemas.ts'
-import { LINK_ERROR, LINK_PATTERN } from './links.ts'
+import { LINK_ERROR, isLink } from './links.ts'
 
-const IMAGE_PATH_OR_URL = /^(?:\/(?!\/)|public\/|https?:\/\/)/
+const isImage = (value: string): boolean =>
+  value.startsWith('public/') || (/^(?:\/|https?:)/.test(value) && isLink(value))
 
 const ERROR_MESSAGES = {
   title: 'Title is required',
@@ -19,16 +20,16 @@ const ERROR_MESSAGES = {
 } as const
 
 const required = (message: string, max: number) => z.string(message).pipe(text(max).min(1, message))
-const optionalMatch = (pattern: RegExp, message: string) =>
-  text(500).refine((value) => value === '' || pattern.test(value), message)
+const optionalMatch = (matches: (value: string) => boolean, message: string) =>
+  text(500).refine((value) => value === '' || matches(value), message)
 
 const bannerFields = z.object({
   title: required(ERROR_MESSAGES.title, 120),
   subtitle: text(120),
   description: text(500),
   buttonText: text(40),
-  buttonLink: optionalMatch(LINK_PATTERN, ERROR_MESSAGES.link),
-  image: optionalMatch(IMAGE_PATH_OR_URL, ERROR_MESSAGES.image),
+  buttonLink: optionalMatch(isLink, ERROR_MESSAGES.link),
+  image: optionalMatch(isImage, ERROR_MESSAGES.image),
   active: flag,
   startsAt: optionalTime,
   endsAt: optionalTime,

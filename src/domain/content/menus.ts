@@ -1,4 +1,4 @@
-import { LINK_ERROR, LINK_PATTERN } from './links.ts'
+import { LINK_ERROR, isLink } from './links.ts'
 import { MOBILE_MENU } from './mobile-menu-links.ts'
 import {
   ABOUT_MENU,
@@ -60,7 +60,7 @@ export function menuError(text: string, max: number): string | undefined {
     if (label.length > MAX_LABEL) return `${row}: At most ${MAX_LABEL} characters`
     if (/[[\]]/.test(label)) return `${row}: The label must have no brackets`
     if (labels.has(label)) return `${row}: “${label}” is already in this menu`
-    if (!LINK_PATTERN.test(href) || /[\s()]/.test(href)) return `${row}: ${LINK_ERROR}`
+    if (!isLink(href) || /[\s()]/.test(href)) return `${row}: ${LINK_ERROR}`
     labels.add(label)
   }
   return undefined

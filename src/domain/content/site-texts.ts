@@ -4,7 +4,7 @@ import { PROMISES } from '../store/promises.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { variableError } from '../values/text-variables.ts'
 import { type HomeTexts, STANDARD_HOME_TEXTS } from './home-texts.ts'
-import { LINK_ERROR, LINK_PATTERN } from './links.ts'
+import { LINK_ERROR, isLink } from './links.ts'
 import { maxLinks, menuError, type MenuName } from './menus.ts'
 import type { MenuLink } from './standard-menus.ts'
 import { textBlockSchema } from './text-block-schema.ts'
@@ -103,7 +103,7 @@ export const fieldsOf = (name: SiteTextName): Record<string, FieldDefinition> =>
 
 function fieldError(field: string, text: string, { kind }: FieldDefinition, variables: readonly string[]) {
   if (kind === 'menu') return menuError(text, maxLinks(field))
-  if (kind === 'link' && !LINK_PATTERN.test(text)) return LINK_ERROR
+  if (kind === 'link' && !isLink(text)) return LINK_ERROR
   return variableError(text, variables, 'this text')
 }
 

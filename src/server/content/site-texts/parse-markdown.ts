@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token as MarkdownToken } from 'markdown-it'
-import { LINK_PATTERN } from '../../../domain/content/links.ts'
+import { isLink } from '../../../domain/content/links.ts'
 import { SUPPORT_VARIABLE } from '../../../domain/content/site-texts.ts'
 import type { TextBlock, TextRun } from '../../../domain/content/text-block-schema.ts'
 import { toPlainText } from '../../../domain/content/text-blocks.ts'
@@ -165,7 +165,7 @@ class MarkdownReader {
   }
 
   #linked(href: string | null, format: Format): Format {
-    if (href !== null && LINK_PATTERN.test(href)) return { ...format, href }
+    if (href !== null && isLink(href)) return { ...format, href }
     this.remarks.add(REMARKS.link)
     return format
   }

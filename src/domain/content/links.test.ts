@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { bannerFormSchema } from './content-forms.ts'
+import { isLink } from './links.ts'
+
+test.for(['/products', '/', '#paying', 'https://example.com', 'mailto:help@example.com', 'tel:+919876543210'])(
+  '%s is a link',
+  (href) => {
+    expect(isLink(href)).toBe(true)
+  },
+)
+
+test.for([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  'javascript:alert(1)',
+  'https://',
+  'about-us',
+])('%j is no link of the shop', (href) => {
+  expect(isLink(href)).toBe(false)
+  expect(bannerFormSchema.shape.buttonLink.safeParse(href).success).toBe(false)
+})
