@@ -78,13 +78,13 @@ const PARSERS: readonly Parser[] = [
   },
   {
     name: 'a CSV file',
-    maxSize: MEGABYTE / 2,
+    maxSize: MEGABYTE / 4,
     prepare: (text) => untilRefused(() => readCsv(new TextEncoder().encode(text), collector())),
     units: ['"', '"\n', 'a","\n', '"a\n', ',', '\n', 'a"\n', '""', '"",', '\r', '"a""', ' '],
   },
   {
     name: 'the XML of a workbook',
-    maxSize: MEGABYTE / 2,
+    maxSize: MEGABYTE / 4,
     prepare: (text) => {
       const file = workbookOf(text)
       return untilRefused(() => readXlsx(file, collector()))
@@ -108,7 +108,7 @@ const PARSERS: readonly Parser[] = [
   },
   {
     name: 'the texts of a workbook',
-    maxSize: MEGABYTE / 2,
+    maxSize: MEGABYTE / 4,
     prepare: (text) => {
       const file = workbookOf('', text)
       return untilRefused(() => readXlsx(file, collector()))
