@@ -164,8 +164,9 @@ class MarkdownReader {
     }
   }
 
-  #linked(href: string | null, format: Format): Format {
-    if (href !== null && isLink(href)) return { ...format, href }
+  #linked(attribute: string | number | null, format: Format): Format {
+    const href = String(attribute ?? '')
+    if (isLink(href)) return { ...format, href }
     this.remarks.add(REMARKS.link)
     return format
   }
