@@ -2,13 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ClientResponse, hc } from 'hono/client'
 import type { CallApi } from './domain/values/api-response.ts'
 import type { EditConflict, LineConflict, ProblemBody } from './domain/values/problem.ts'
+import { sendOnce } from './send-once.ts'
 import type { Api } from './server/app.ts'
 
 /** Options of the browser's requests, read with each of them. The admin area sets `fetch` to renew an ended session. */
 export const requestOptions: { fetch?: typeof fetch } = {}
 
-/** The typed client of the API over HTTP, for the browser. */
-export const api = hc<Api>('/api', requestOptions)
+const fetchOnce: typeof fetch = (url, init) => sendOnce(requestOptions.fetch ?? fetch, url, init)
+
+/** The typed client of the API over HTTP, for the browser. A change that is sent twice is made once. */
+export const api = hc<Api>('/api', { fetch: fetchOnce })
 
 export type ApiClient = typeof api
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ensureOk, api, toUserMessage } from '../../api-client.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { Modal, ModalButtons } from '../components/dialogs/modal.tsx'
 import { sessionQuery } from './session-query.ts'
 
@@ -15,7 +16,7 @@ interface Props {
 
 /** Re-authentication above an open dialog, which stays as it is. */
 export function PasswordDialog({ onConfirmed, onCancel }: Props) {
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useChange({
     mutationFn: (json: { password: string }) => ensureOk(api.session['confirm-password'].$post({ json })),
   })
   const { formProps, register, errors, formError, pending, fields } = useZodForm({

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ensureOk, api, toUserMessage, readJson } from '../../api-client.ts'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -97,7 +98,7 @@ interface CodeFormProps {
 
 /** Code input with the server's error beside it. */
 function CodeForm({ label, send, children }: CodeFormProps) {
-  const { mutateAsync } = useMutation({ mutationFn: send })
+  const { mutateAsync } = useChange({ mutationFn: send })
   const { formProps, register, errors, formError, pending } = useZodForm({
     loadSchema,
     onSubmit: ({ code }) => mutateAsync(code),

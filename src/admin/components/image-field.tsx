@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { Field } from '../../ui/forms/field.tsx'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { useFormUploads } from './dialogs/form-uploads.ts'
 import { FileInput } from './file-input.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** One image: selected, uploaded at once, shown and removable. Its form waits for the upload. Bind it with a `Controller` or `form.setValue`. */
 export function ImageField({ label, value, onChange, error }: Props) {
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending } = useChange({
     mutationFn: (file: File) => readJson(api.upload.$post({ form: { file } })),
     onSuccess: ({ filePath }) => {
       onChange(filePath)

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { noteSentInput } from './dialogs/dialog-input.ts'
 import { toast } from './toast.ts'
 
@@ -19,7 +20,7 @@ interface SubmitOptions<Input, Result> {
 /** A mutation with toasts ('Success', or 'Error' with the server's message) and query invalidation. */
 export function useSubmit<Input = void, Result = unknown>(options: SubmitOptions<Input, Result>) {
   const refresh = useRefresh()
-  return useMutation({
+  return useChange({
     mutationFn: options.submit,
     onMutate: noteSentInput,
     onSuccess: async (result, input, countAsSaved) => {

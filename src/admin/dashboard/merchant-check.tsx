@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { toast } from '../components/toast.ts'
 
 const FAILED = 'Google Merchant is not ready'
 
 /** Tests the Google Merchant connection without sending products. */
 export function MerchantCheck({ className = '' }: { className?: string | undefined }) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: () => readJson(api['google-merchant'].check.$post()),
     onSuccess: ({ success, error }) =>
       success

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
 import type { ExamType } from '../../domain/catalog/exams.ts'
 import type { MerchantSyncResult } from '../../domain/merchant/merchant.ts'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
 import { runScheduledSync, syncProducts } from './dashboard-queries.ts'
@@ -15,14 +15,14 @@ export function useMerchantSync() {
   }
   // A failed sync changes the status as well.
   const onSettled = () => refresh(['merchant'])
-  const sync = useMutation({
+  const sync = useChange({
     mutationFn: (examType: ExamType | undefined) => syncProducts(examType),
     onSuccess: report,
     onError: (error) =>
       toast.error({ title: 'Failed to sync products', description: toUserMessage(error, 'An error occurred.') }),
     onSettled,
   })
-  const scheduled = useMutation({
+  const scheduled = useChange({
     mutationFn: () => runScheduledSync(),
     onSuccess: report,
     onError: (error) =>

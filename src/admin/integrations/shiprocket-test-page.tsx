@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../components/page-container.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
@@ -14,7 +14,7 @@ const FAILED = 'Shipping authentication failed'
 /** Tests the courier login. */
 export function ShiprocketTestPage() {
   const [isTesting, setIsTesting] = useState(false)
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useChange({
     mutationFn: () => readJson(api['check-shiprocket-auth'].$post()),
     onSuccess: ({ success, error: reason }) =>
       success

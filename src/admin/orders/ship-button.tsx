@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
@@ -6,6 +5,7 @@ import { holdMessage } from '../../domain/orders/confirmation.ts'
 import { shipBlocker } from '../../domain/orders/staff-blockers.ts'
 import { holdReasonFormSchema } from '../../domain/shipping/shipment.ts'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { bindField } from '../components/bind-field.ts'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import { toast } from '../components/toast.ts'
@@ -22,7 +22,7 @@ export function ShipButton({ order }: { order: OrderDetail }) {
   const { id, shiprocketOrderId, confirmation = 'not_required' } = order
   const refresh = useRefresh()
   const [isReasonOpen, setReasonOpen] = useState(false)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: () => shipOrder(id),
     onSuccess: async () => {
       toast.success({ description: sentMessage(id) })

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import type { EmailSettingsForm } from '../../domain/settings/email-settings.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { useChange } from '../../ui/hooks/use-change.ts'
 import { bindField } from '../components/bind-field.ts'
 import { toast } from '../components/toast.ts'
 import * as styles from './test-email.module.css'
 
 /** Sends a test email with the saved settings and shows the server's response. */
 export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: (email: string) => readJson(api.email.test.$post({ json: { email } })),
     onSuccess: () =>
       toast.success({ title: 'Test email sent', description: 'A test email has been sent. Please check your inbox.' }),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -115,13 +116,28 @@ export function connectionOf(tx: Transaction): pg.ClientBase {
   return client
 }
 
+type TransactionStart = (tx: Transaction) => Promise<void>
+const transactionStart = new AsyncLocalStorage<TransactionStart>()
+
+/** Runs work whose transactions, except those that only read, begin with `start`: if it throws, they end without any change. */
+export const withTransactionStart = <Result>(start: TransactionStart, work: () => Promise<Result>): Promise<Result> =>
+  transactionStart.run(start, work)
+
 /** Drizzle never releases a connection whose `begin` fails. Here a transaction takes the connection and always releases it. */
 function openDrizzle(pool: pg.Pool): Database {
   const db = drizzle(pool, OPTIONS)
   db.transaction = async (work, config) => {
+    const start = config?.accessMode === 'read only' ? undefined : transactionStart.getStore()
     const client = await pool.connect()
     try {
-      return await runTransaction(client, work, config)
+      return await runTransaction(
+        client,
+        async (tx) => {
+          await start?.(tx)
+          return work(tx)
+        },
+        config,
+      )
     } finally {
       client.release()
     }

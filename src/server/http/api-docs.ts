@@ -11,7 +11,8 @@ export function mountApiDocs(api: OpenAPIHono<AppEnv>, config: { storeName: stri
       title: `${config.storeName} API`,
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
-      description: 'Amounts are rupees with at most two decimals, times are ISO 8601 in UTC.',
+      description:
+        'Amounts are rupees with at most two decimals, times are ISO 8601 in UTC. A changing request with an `Idempotency-Key` header has one effect: a repetition with the same key gets the first answer, with `Idempotent-Replayed: true`.',
     },
     servers: [{ url: '/api' }],
   }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import type { Database } from '../database/connect.ts'
 import type { User } from '../../domain/accounts/session.ts'
 
 /** Environment of every route. */
@@ -12,6 +13,8 @@ export interface AppEnv {
     log: Logger
     /** The logged-in user; null for a guest. Set by the session middleware. */
     user: User | null
+    /** The database in which idempotency keys are claimed. */
+    db: Database
   }
   /** The request and response of node:http; absent for requests from this process. */
   Bindings: Partial<HttpBindings>

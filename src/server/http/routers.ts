@@ -1,8 +1,9 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { hasRole, type Role, ROLES } from '../../domain/accounts/roles.ts'
 import type { ActorEnv, AppEnv } from './app-env.ts'
 import { AppError, UnauthenticatedError, validationHook } from './errors.ts'
+import { takeOnce } from './take-once.ts'
 
 /** The OpenAPI security of an endpoint that requires a session; `api-docs.ts` declares the scheme. */
 const SESSION_SECURITY = [{ session: [] }]
@@ -11,8 +12,20 @@ const SESSION_SECURITY = [{ session: [] }]
 export function publicRouter() {
   const router = new OpenAPIHono<AppEnv>({ defaultHook: validationHook })
   const { openapi } = router
-  router.openapi = (route, handler, hook) => openapi({ ...route, security: [] }, handler, hook)
+  router.openapi = (route, handler, hook) =>
+    openapi({ ...route, security: [], middleware: [...once(route), ...[route.middleware ?? []].flat()] }, handler, hook)
   return router
+}
+
+/** Operations whose answers set cookies, which are not stored. */
+const SETS_COOKIES = new Set(['login', 'register', 'logout', 'changePassword'])
+/** A POST that only reads: what it would change, its price, or what belongs to a link. */
+const READS = /\/(?:quote|preview|view|lookup|check|error-rows|reveal|funnel)$/
+
+/** Takes a changing operation once, unless its handler does that itself with the header. */
+function once({ method, path, operationId = '', request }: RouteConfig): (typeof takeOnce)[] {
+  const isChange = method !== 'get' && !READS.test(path) && !SETS_COOKIES.has(operationId)
+  return isChange && request?.headers === undefined ? [takeOnce] : []
 }
 
 /** Creates a router whose routes require a logged-in user (401 otherwise), who is `c.var.actor` in handlers. */
@@ -37,7 +50,7 @@ function guardedRouter(guardFor: (role: Role) => MiddlewareHandler<ActorEnv>, mi
   const { openapi } = router
   router.openapi = (route, handler, hook) => {
     const role = roleOf(route) ?? minimum
-    const middleware = [guardFor(role ?? 'owner'), ...[route.middleware ?? []].flat()]
+    const middleware = [guardFor(role ?? 'owner'), ...once(route), ...[route.middleware ?? []].flat()]
     return openapi({ ...route, ...(role && needs(role)), security: SESSION_SECURITY, middleware }, handler, hook)
   }
   return router

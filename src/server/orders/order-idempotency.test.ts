@@ -6,7 +6,8 @@ import { test, type TestStore } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
 import { products } from '../catalog/catalog.tables.ts'
-import { idempotencyKeys, orderItems, orders } from './orders.tables.ts'
+import { idempotencyKeys } from '../http/idempotency.tables.ts'
+import { orderItems, orders } from './orders.tables.ts'
 
 const place = (client: TestClient, payload: OrderPayload, key: string) =>
   client.requestJson<PlacedOrder>('POST', '/orders', payload, { 'Idempotency-Key': key })

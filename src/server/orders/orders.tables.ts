@@ -166,16 +166,3 @@ export const orderItems = pgTable(
     index().on(table.productId),
   ],
 )
-
-/** The first response to each idempotency key, written in the order's transaction. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    key: text().primaryKey(),
-    /** SHA-256 of the request: detects a key that is used again for another request. */
-    requestHash: text().notNull(),
-    response: jsonb(),
-    createdAt: createdAt(),
-  },
-  (table) => [index().on(table.createdAt)],
-)

@@ -9,8 +9,8 @@ import { recordUses } from './promotions/promotion-uses.ts'
 import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import type { Idempotency } from '../http/idempotency.ts'
-import { AppError } from '../http/errors.ts'
+import { claimKey, type Idempotency } from '../http/idempotency.ts'
+import { idempotencyKeys } from '../http/idempotency.tables.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
 import { initialConfirmation } from './confirmations/initial-confirmation.ts'
@@ -31,7 +31,7 @@ import { toOrderLine } from './order-line.ts'
 import { confirmPathOf } from './access/order-token.ts'
 import { presentPlacedOrder } from './orders.presenter.ts'
 import type { OrderRow } from './orders.queries.ts'
-import { idempotencyKeys, orderItems, orders } from './orders.tables.ts'
+import { orderItems, orders } from './orders.tables.ts'
 
 const MIN_ID = 1_000_000_000
 const MAX_ID = 9_999_999_999
@@ -104,7 +104,7 @@ export async function placeOrderIn(
   { request, userId, idempotency, terms = WEBSITE_TERMS, secretKey }: PlaceOrderInput,
   read: ReadProducts,
 ): Promise<PlaceOrderResult> {
-  const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
+  const replay = idempotency && (await claimOrder(tx, idempotency))
   if (replay) return { order: replay, replayed: true }
   await assertNotBlocked(tx, { customerPhone: request.customerPhone, userId })
   // Whoever takes an order as staff sees the customer's earlier ones.
@@ -156,23 +156,11 @@ export async function priceRequestIn(
   return priceRequest(request, lines, forSale, { requested, categories, ...terms })
 }
 
-/** Claims a key, or returns the first response to it. Blocks while another transaction holds the key. */
-async function claimIdempotencyKey(
-  tx: Transaction,
-  { key, requestHash }: Idempotency,
-): Promise<PlacedOrder | undefined> {
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ key, requestHash })
-    .onConflictDoNothing({ target: idempotencyKeys.key })
-    .returning()
-    .prepare('claim_idempotency_key')
-    .execute()
-  if (claimed.length > 0) return undefined
-  const [existing] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+/** Claims a key, or returns the order that it has placed. Blocks while another transaction holds the key. */
+async function claimOrder(tx: Transaction, idempotency: Idempotency): Promise<PlacedOrder | undefined> {
+  const existing = await claimKey(tx, idempotency)
   // The database stores the fields in an order of its own; the schema restores theirs.
-  if (existing?.requestHash === requestHash && existing.response) return placedOrderSchema.parse(existing.response)
-  throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another order')
+  return existing && placedOrderSchema.parse(existing.response)
 }
 
 /** Returns the response to the request that placed an order with this key; undefined when no order was placed. */

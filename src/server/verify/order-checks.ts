@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { orderDrafts } from '../orders/manual-orders/order-drafts.tables.ts'
 import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
-import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
+import { idempotencyKeys } from '../http/idempotency.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { invoices } from '../orders/invoices/invoices.tables.ts'
 import { testOrders } from '../shipping/test-orders/test-orders.tables.ts'
 import { sqlCheck, countRows } from './check.ts'
@@ -88,6 +89,7 @@ export const ORDER_CHECKS = [
     sql`select 'The idempotency key ' || k.key || ' confirmed order ' || coalesce(k.response ->> 'id', '(none)')
         || ', which does not exist.' as violation
       from ${idempotencyKeys} k
-      where not exists (select from ${orders} o where o.id::text = k.response ->> 'id') order by k.key`,
+      where k.key not like 'sent:%' and not exists (select from ${orders} o where o.id::text = k.response ->> 'id')
+      order by k.key`,
   ),
 ]

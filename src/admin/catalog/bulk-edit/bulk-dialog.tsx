@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, readJson, toUserMessage } from '../../../api-client.ts'
+import { api, ApiError, readJson, toUserMessage } from '../../../api-client.ts'
 import type { BulkChange, BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { useChange } from '../../../ui/hooks/use-change.ts'
+import { randomId } from '../../../ui/random-id.ts'
 import { DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { toast } from '../../components/toast.ts'
@@ -32,7 +33,7 @@ interface Props {
 
 /** Bulk edit of products: fields, preview, apply. The previewed change is the one that is applied. */
 export function BulkDialog({ kind, target, onClose, onDone }: Props) {
-  const preview = useMutation({ mutationFn: (change: BulkChange) => previewBulkEdit(target, change) })
+  const preview = useChange({ mutationFn: (change: BulkChange) => previewBulkEdit(target, change) })
   const form = useZodForm<BulkFormValues, BulkChange>({
     loadSchema: async () => (await import('./bulk-form-schema.ts')).bulkFormSchema(kind),
     onSubmit: async (change) => void (await preview.mutateAsync(change)),
@@ -49,9 +50,16 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
       onDone(result)
     },
   })
-  const applyPreviewed = ({ matched: expectedCount }: BulkProductsResult, change: BulkChange) =>
-    // After an error, such as a changed selection, staff need a new preview.
-    apply.mutate({ target, change, expectedCount }, { onError: preview.reset })
+  const applyPreviewed = ({ matched: expectedCount, key }: KeyedPreview, change: BulkChange) =>
+    apply.mutate(
+      { target, change, expectedCount, key },
+      {
+        onError: (error) => {
+          // Staff need a new preview, for example of a changed selection. If the answer was lost, this one is sent again.
+          if (error instanceof ApiError) preview.reset()
+        },
+      },
+    )
   return (
     <Dialog
       title={TITLES[kind]}
@@ -115,15 +123,26 @@ function ApplyButton({ kind, result: { changed, archived }, pending, onClick }: 
   )
 }
 
-const previewBulkEdit = (target: BulkTarget, change: BulkChange): Promise<BulkProductsResult> =>
-  readJson(api.admin.products.bulk.$post({ json: { ...target, change, preview: true } }))
+/** A preview is applied once, under its key. */
+type KeyedPreview = BulkProductsResult & { key: string }
+
+const previewBulkEdit = async (target: BulkTarget, change: BulkChange): Promise<KeyedPreview> => ({
+  ...(await readJson(api.admin.products.bulk.$post({ json: { ...target, change, preview: true } }))),
+  key: randomId(),
+})
 
 interface BulkEditRequest {
   target: BulkTarget
   change: BulkChange
   /** The number of products in the preview. */
   expectedCount: number
+  key: string
 }
 
-const applyBulkEdit = ({ target, change, expectedCount }: BulkEditRequest): Promise<BulkProductsResult> =>
-  readJson(api.admin.products.bulk.$post({ json: { ...target, change, preview: false, expectedCount } }))
+const applyBulkEdit = ({ target, change, expectedCount, key }: BulkEditRequest): Promise<BulkProductsResult> =>
+  readJson(
+    api.admin.products.bulk.$post(
+      { json: { ...target, change, preview: false, expectedCount } },
+      { headers: { 'Idempotency-Key': key } },
+    ),
+  )

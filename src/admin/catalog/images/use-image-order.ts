@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
+import { useChange } from '../../../ui/hooks/use-change.ts'
 import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { productImagesQuery } from './product-images-queries.ts'
@@ -10,7 +11,7 @@ export function useImageOrder(productId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh()
   const { queryKey } = productImagesQuery(productId)
-  return useMutation({
+  return useChange({
     scope: { id: `order-${productId}` },
     mutationFn: (images: ProductImage[]) =>
       readJson(

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { ensureOk, toUserMessage } from '../../../api-client.ts'
+import { useChange } from '../../../ui/hooks/use-change.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from '../toast.ts'
 import { useRefresh } from '../use-submit.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** Confirms a deletion, performs it and shows a toast. Render it while a deletion is pending. */
 export function ConfirmDelete({ type, name, request, describe, refresh, onClose, onDeleted }: Props) {
   const invalidate = useRefresh()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: async () => {
       const response = await ensureOk(request())
       return describe ? describe(response) : `${type.charAt(0).toUpperCase()}${type.slice(1)} deleted`

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import { EMAIL_SETTING_KEYS, testEmailSchema } from '../../../domain/settings/email-settings.ts'
@@ -6,6 +5,7 @@ import type { OpeningTask } from '../../../domain/settings/opening-checklist.ts'
 import type { SiteSetting } from '../../../domain/settings/site-settings.ts'
 import { whatsappTestSchema } from '../../../domain/whatsapp/whatsapp-api.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useChange } from '../../../ui/hooks/use-change.ts'
 import { bindField } from '../../components/bind-field.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { toast } from '../../components/toast.ts'
@@ -106,7 +106,7 @@ export function TestServiceButton({ task }: { task: OpeningTask & { id: keyof ty
   const { submit, success }: ServiceTest = SERVICE_TESTS[task.id]
   const refresh = useRefresh()
   const title = `${TASK_LABELS[task.id].title}: the test failed`
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     mutationFn: submit,
     onSuccess: ({ success: isPassed, error }) =>
       isPassed ? toast.success({ description: success }) : toast.error({ title, description: error ?? undefined }),

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, api, readJson, toUserMessage } from '../../../api-client.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useChange } from '../../../ui/hooks/use-change.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './whatsapp-section.module.css'
 
@@ -17,7 +17,7 @@ export const WhatsAppTests = () => (
 )
 
 function AccessTest() {
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useChange({
     mutationFn: () => readJson(api.admin.whatsapp.check.$post()),
   })
   const reason = error ? toUserMessage(error, 'An error occurred.') : data?.error

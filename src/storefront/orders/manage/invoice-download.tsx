@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api, ensureOk, toUserMessage } from '../../../api-client.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
+import { useChange } from '../../../ui/hooks/use-change.ts'
 
 interface Props {
   order: { id: number; invoiceNumber: string | null }
@@ -12,7 +12,7 @@ interface Props {
 
 /** Downloads the invoice of an order that has one. */
 export function InvoiceDownload({ order: { id, invoiceNumber }, token }: Props) {
-  const download = useMutation({
+  const download = useChange({
     mutationFn: async (number: string) => {
       const json = token ? { proof: { token } } : {}
       const response = await ensureOk(api.orders[':id'].invoice.$post({ param: { id: String(id) }, json }))

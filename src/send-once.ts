@@ -1,0 +1,49 @@
+import { randomKey } from './domain/values/random-key.ts'
+
+interface SentRequest {
+  key: string
+  /** Undefined after the answer was lost. */
+  answer: Promise<Response> | undefined
+}
+
+const KEY_HEADER = 'Idempotency-Key'
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Of a proxy, and of a store that is busy: the request may have had its effect. */
+const LOST = new Set([502, 503, 504])
+/** The requests that are under way or whose answers were lost, by method, URL and body. */
+const sent = new Map<string, SentRequest>()
+
+/**
+ * Sends a changing request with an idempotency key. The same request, sent again while the first is under way, is not sent: it gets
+ * the same answer. Sent again after its answer was lost, it has the same key, so that the server takes it once.
+ */
+export async function sendOnce(
+  send: typeof fetch,
+  url: Parameters<typeof fetch>[0],
+  init: RequestInit = {},
+): Promise<Response> {
+  const { method = 'GET', body } = init
+  const headers = new Headers(init.headers)
+  if (!CHANGES.has(method.toUpperCase()) || headers.has(KEY_HEADER)) return send(url, init)
+  const isText = body === undefined || body === null || typeof body === 'string'
+  if (!isText || typeof url !== 'string') {
+    headers.set(KEY_HEADER, randomKey())
+    return send(url, { ...init, headers })
+  }
+  const request = `${method} ${url} ${body ?? ''}`
+  const earlier = sent.get(request)
+  if (earlier?.answer) return (await earlier.answer).clone()
+  const key = earlier?.key ?? randomKey()
+  headers.set(KEY_HEADER, key)
+  const answer = send(url, { ...init, headers })
+  sent.set(request, { key, answer })
+  try {
+    const response = await answer
+    if (LOST.has(response.status)) sent.set(request, { key, answer: undefined })
+    else sent.delete(request)
+    return response.clone()
+  } catch (error) {
+    sent.set(request, { key, answer: undefined })
+    throw error
+  }
+}

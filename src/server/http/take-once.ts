@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import { type Database, type Transaction, withTransactionStart } from '../database/connect.ts'
+import { type Answer, openAnswer, sealAnswer } from './answer-seal.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
+import { ConflictError } from './errors.ts'
+import { claimKey, digestOf, type Idempotency, keyReused, readKey } from './idempotency.ts'
+import { idempotencyKeys } from './idempotency.tables.ts'
+
+/** What is stored with a key: which request has claimed it, and its answer as soon as it is known. */
+interface StoredAnswer {
+  claimedBy: string
+  sealed?: string
+}
+
+const ANSWER_WAIT_MS = 10_000
+const POLL_MS = 25
+const SERVER_ERROR = 500
+const MAX_ANSWER_LENGTH = 1_000_000
+const JSON_TYPE = /^application\/json/
+
+/** Ends the transaction of a repetition. Never shown: the repetition is answered with the first answer. */
+class RepetitionError extends Error {}
+
+/**
+ * Takes a changing request with an `Idempotency-Key` once. The key is claimed in the first transaction of the request, so that it
+ * is taken if and only if the request has an effect. A repetition, at the same moment or later, is answered with the first
+ * answer; after a server error it is carried out again.
+ */
+export const takeOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const header = c.req.header('idempotency-key')
+  if (header === undefined) return next()
+  const request = await SentRequest.read(c, readKey(header))
+  const earlier = await request.findAnswer()
+  if (earlier) return replay(c, earlier)
+  await withTransactionStart((tx) => request.claim(tx), next)
+  // A repetition may also have failed before its first transaction, because it saw the effect of the first request.
+  const isRepetition = request.isRepetition || (!request.isClaimed && c.res.status >= 400 && (await request.isTaken()))
+  if (isRepetition) return replay(c, await request.waitForAnswer())
+  if (request.isClaimed) await request.store(await answerOf(c))
+}
+
+async function answerOf({ res }: AppContext): Promise<Answer | undefined> {
+  const contentType = res.headers.get('Content-Type')
+  if (res.status >= SERVER_ERROR || res.headers.has('Set-Cookie')) return undefined
+  if (res.body && !JSON_TYPE.test(contentType ?? '')) return undefined
+  const body = await res.clone().text()
+  return body.length > MAX_ANSWER_LENGTH ? undefined : { status: res.status, contentType, body }
+}
+
+function replay(c: AppContext, { status, contentType, body }: Answer): void {
+  const headers = { 'Idempotent-Replayed': 'true', ...(contentType && { 'Content-Type': contentType }) }
+  c.res = undefined
+  c.res = new Response(body === '' ? null : body, { status, headers })
+}
+
+/** A request with a key. */
+class SentRequest {
+  isClaimed = false
+  isRepetition = false
+  readonly #db: Database
+  readonly #key: string
+  readonly #row: Idempotency
+  readonly #id = randomUUID()
+
+  private constructor(db: Database, key: string, row: Idempotency) {
+    this.#db = db
+    this.#key = key
+    this.#row = row
+  }
+
+  static async read(c: AppContext, key: string): Promise<SentRequest> {
+    const { method, url } = c.req
+    const { pathname, search } = new URL(url)
+    // An upload is identified by its key alone: its body is not held in memory.
+    const body = JSON_TYPE.test(c.req.header('content-type') ?? '') ? await c.req.text() : ''
+    const userId = c.var.user?.id ?? 0
+    return new SentRequest(c.var.db, key, {
+      key: `sent:${digestOf(`${userId} ${method} ${pathname} ${key}`)}`,
+      requestHash: digestOf(search + body),
+    })
+  }
+
+  /** Claims the key in a transaction of this request. @throws RepetitionError when another request has it */
+  async claim(tx: Transaction): Promise<void> {
+    const existing = await claimKey(tx, this.#row, { claimedBy: this.#id } satisfies StoredAnswer)
+    this.isRepetition = existing !== undefined && (existing.response as StoredAnswer).claimedBy !== this.#id
+    if (this.isRepetition) throw new RepetitionError('The request is a repetition')
+    this.isClaimed = true
+  }
+
+  async findAnswer(): Promise<Answer | undefined> {
+    const sealed = (await this.#read())?.sealed
+    return sealed === undefined ? undefined : openAnswer(sealed, this.#key)
+  }
+
+  isTaken = async (): Promise<boolean> => (await this.#read()) !== undefined
+
+  /** @throws ConflictError (409) while the first request is not answered, or when its answer was lost */
+  async waitForAnswer(): Promise<Answer> {
+    for (const end = Date.now() + ANSWER_WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
+      const answer = await this.findAnswer()
+      if (answer) return answer
+      if (!(await this.isTaken())) break
+    }
+    const message = 'This was sent already. Please reload the page to see whether it was saved.'
+    throw new ConflictError('sent_already', message)
+  }
+
+  /** Stores the answer. Without one the key is released: a repetition is carried out again. */
+  async store(answer: Answer | undefined): Promise<void> {
+    const { key } = this.#row
+    const isOwn = sql`${idempotencyKeys.key} = ${key} and ${idempotencyKeys.response} ->> 'claimedBy' = ${this.#id}`
+    if (!answer) return void (await this.#db.delete(idempotencyKeys).where(isOwn))
+    const response: StoredAnswer = { claimedBy: this.#id, sealed: sealAnswer(answer, this.#key) }
+    await this.#db.update(idempotencyKeys).set({ response }).where(isOwn)
+  }
+
+  async #read(): Promise<StoredAnswer | undefined> {
+    const [row] = await this.#db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, this.#row.key))
+    if (row && row.requestHash !== this.#row.requestHash) throw keyReused()
+    return row && (row.response as StoredAnswer)
+  }
+}
