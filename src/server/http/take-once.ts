@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import type { MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler, Next } from 'hono'
 import { type Database, type Transaction, withTransactionStart } from '../database/connect.ts'
 import { type Answer, openAnswer, sealAnswer } from './answer-seal.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
@@ -21,6 +21,9 @@ const SERVER_ERROR = 500
 const MAX_ANSWER_LENGTH = 1_000_000
 const JSON_TYPE = /^application\/json/
 
+/** The requests of this process that are under way, by their keys. */
+const underWay = new Map<string, Promise<void>>()
+
 /** Ends the transaction of a repetition. Never shown: the repetition is answered with the first answer. */
 class RepetitionError extends Error {}
 
@@ -33,13 +36,22 @@ export const takeOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const header = c.req.header('idempotency-key')
   if (header === undefined) return next()
   const request = await SentRequest.read(c, readKey(header))
+  // Also takes a handler once that writes without a transaction. Other processes are kept out by the claim.
+  while (underWay.has(request.id)) await underWay.get(request.id)
+  const run = carryOut(c, next, request)
+  const ended = run.catch(() => {}).finally(() => underWay.delete(request.id))
+  underWay.set(request.id, ended)
+  return run
+}
+
+async function carryOut(c: AppContext, next: Next, request: SentRequest): Promise<void> {
   const earlier = await request.findAnswer()
   if (earlier) return replay(c, earlier)
   await withTransactionStart((tx) => request.claim(tx), next)
   // A repetition may also have failed before its first transaction, because it saw the effect of the first request.
   const isRepetition = request.isRepetition || (!request.isClaimed && c.res.status >= 400 && (await request.isTaken()))
   if (isRepetition) return replay(c, await request.waitForAnswer())
-  if (request.isClaimed) await request.store(await answerOf(c))
+  if (request.isClaimed || c.res.ok) await request.store(await answerOf(c))
 }
 
 async function answerOf({ res }: AppContext): Promise<Answer | undefined> {
@@ -63,12 +75,17 @@ class SentRequest {
   readonly #db: Database
   readonly #key: string
   readonly #row: Idempotency
-  readonly #id = randomUUID()
+  readonly #claim = randomUUID()
 
   private constructor(db: Database, key: string, row: Idempotency) {
     this.#db = db
     this.#key = key
     this.#row = row
+  }
+
+  /** Its key in the database. */
+  get id(): string {
+    return this.#row.key
   }
 
   static async read(c: AppContext, key: string): Promise<SentRequest> {
@@ -85,8 +102,8 @@ class SentRequest {
 
   /** Claims the key in a transaction of this request. @throws RepetitionError when another request has it */
   async claim(tx: Transaction): Promise<void> {
-    const existing = await claimKey(tx, this.#row, { claimedBy: this.#id } satisfies StoredAnswer)
-    this.isRepetition = existing !== undefined && (existing.response as StoredAnswer).claimedBy !== this.#id
+    const existing = await claimKey(tx, this.#row, { claimedBy: this.#claim } satisfies StoredAnswer)
+    this.isRepetition = existing !== undefined && (existing.response as StoredAnswer).claimedBy !== this.#claim
     if (this.isRepetition) throw new RepetitionError('The request is a repetition')
     this.isClaimed = true
   }
@@ -112,10 +129,13 @@ class SentRequest {
   /** Stores the answer. Without one the key is released: a repetition is carried out again. */
   async store(answer: Answer | undefined): Promise<void> {
     const { key } = this.#row
-    const isOwn = sql`${idempotencyKeys.key} = ${key} and ${idempotencyKeys.response} ->> 'claimedBy' = ${this.#id}`
+    const isOwn = sql`${idempotencyKeys.key} = ${key} and ${idempotencyKeys.response} ->> 'claimedBy' = ${this.#claim}`
     if (!answer) return void (await this.#db.delete(idempotencyKeys).where(isOwn))
-    const response: StoredAnswer = { claimedBy: this.#id, sealed: sealAnswer(answer, this.#key) }
-    await this.#db.update(idempotencyKeys).set({ response }).where(isOwn)
+    const response: StoredAnswer = { claimedBy: this.#claim, sealed: sealAnswer(answer, this.#key) }
+    await this.#db
+      .insert(idempotencyKeys)
+      .values({ ...this.#row, response })
+      .onConflictDoUpdate({ target: idempotencyKeys.key, set: { response }, setWhere: isOwn })
   }
 
   async #read(): Promise<StoredAnswer | undefined> {
