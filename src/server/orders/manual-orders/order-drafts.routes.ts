@@ -96,7 +96,9 @@ export function orderDraftRoutes(deps: OrderDeps) {
   const { db } = deps
   return adminRouter('manager')
     .openapi(listRoute, async (c) => c.json(await listDrafts(db), 200))
-    .openapi(newRoute, async (c) => c.json(await createDraft(db, c.var.actor, c.req.valid('json')), 201))
+    .openapi(newRoute, async (c) =>
+      c.json(await db.transaction((tx) => createDraft(tx, c.var.actor, c.req.valid('json'))), 201),
+    )
     .openapi(quoteRoute, async (c) => c.json(await quoteDraft(db, c.req.valid('json')), 200))
     .openapi(getRoute, async (c) => c.json(await findDraft(db, c.req.valid('param').id), 200))
     .openapi(saveRoute, async (c) => c.json(await saveDraft(db, c.req.valid('param').id, c.req.valid('json')), 200))
