@@ -39,3 +39,10 @@ test('a request that only reads has no key, and a form keeps its own', async () 
   await sendOnce(send, '/api/orders', { ...POST, headers: { 'Idempotency-Key': 'of the form' } })
   expect(send.mock.calls.map(keyOf)).toEqual([null, 'of the form'])
 })
+
+test('a book that is added, removed and added again is added twice', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response())
+  const change = (method: string) => sendOnce(send, '/api/user/wishlist/5', { method })
+  await Promise.all([change('PUT'), change('DELETE'), change('PUT')])
+  expect(send.mock.calls.map(([, init]) => init?.method)).toEqual(['PUT', 'DELETE', 'PUT'])
+})

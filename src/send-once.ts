@@ -1,6 +1,8 @@
 import { randomKey } from './domain/values/random-key.ts'
 
 interface SentRequest {
+  /** Its method and body. */
+  content: string
   key: string
   /** Undefined after the answer was lost. */
   answer: Promise<Response> | undefined
@@ -10,7 +12,10 @@ const KEY_HEADER = 'Idempotency-Key'
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Of a proxy, and of a store that is busy: the request may have had its effect. */
 const LOST = new Set([502, 503, 504])
-/** The requests that are under way or whose answers were lost, by method, URL and body. */
+/**
+ * The requests that are under way or whose answers were lost, by URL: the last one of each, so that adding, removing and
+ * adding a book again are three changes.
+ */
 const sent = new Map<string, SentRequest>()
 
 /**
@@ -30,20 +35,25 @@ export async function sendOnce(
     headers.set(KEY_HEADER, randomKey())
     return send(url, { ...init, headers })
   }
-  const request = `${method} ${url} ${body ?? ''}`
-  const earlier = sent.get(request)
+  const content = `${method} ${body ?? ''}`
+  const last = sent.get(url)
+  const earlier = last?.content === content ? last : undefined
   if (earlier?.answer) return (await earlier.answer).clone()
   const key = earlier?.key ?? randomKey()
   headers.set(KEY_HEADER, key)
   const answer = send(url, { ...init, headers })
-  sent.set(request, { key, answer })
+  const request: SentRequest = { content, key, answer }
+  sent.set(url, request)
+  const end = (isAnswered: boolean) => {
+    request.answer = undefined
+    if (isAnswered && sent.get(url) === request) sent.delete(url)
+  }
   try {
     const response = await answer
-    if (LOST.has(response.status)) sent.set(request, { key, answer: undefined })
-    else sent.delete(request)
+    end(!LOST.has(response.status))
     return response.clone()
   } catch (error) {
-    sent.set(request, { key, answer: undefined })
+    end(false)
     throw error
   }
 }
