@@ -1,4 +1,4 @@
-import { randomKey } from './domain/values/random-key.ts'
+import { randomId } from './ui/random-id.ts'
 
 interface SentRequest {
   /** Its method and body. */
@@ -32,14 +32,14 @@ export async function sendOnce(
   if (!CHANGES.has(method.toUpperCase()) || headers.has(KEY_HEADER)) return send(url, init)
   const isText = body === undefined || body === null || typeof body === 'string'
   if (!isText || typeof url !== 'string') {
-    headers.set(KEY_HEADER, randomKey())
+    headers.set(KEY_HEADER, randomId())
     return send(url, { ...init, headers })
   }
   const content = `${method} ${body ?? ''}`
   const last = sent.get(url)
   const earlier = last?.content === content ? last : undefined
   if (earlier?.answer) return (await earlier.answer).clone()
-  const key = earlier?.key ?? randomKey()
+  const key = earlier?.key ?? randomId()
   headers.set(KEY_HEADER, key)
   const answer = send(url, { ...init, headers })
   const request: SentRequest = { content, key, answer }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ensureOk, api, toUserMessage } from '../../api-client.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
-import { useChange } from '../../ui/hooks/use-change.ts'
+import { useChange } from '../../use-change.ts'
 import { Modal, ModalButtons } from '../components/dialogs/modal.tsx'
 import { sessionQuery } from './session-query.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ensureOk, api, toUserMessage, readJson } from '../../api-client.ts'
-import { useChange } from '../../ui/hooks/use-change.ts'
+import { useChange } from '../../use-change.ts'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
-import { useChange } from '../../ui/hooks/use-change.ts'
+import { useChange } from '../../use-change.ts'
 import { noteSentInput } from './dialogs/dialog-input.ts'
 import { toast } from './toast.ts'
 

@@ -1,5 +1,5 @@
 import { api, toUserMessage, readJson } from '../../api-client.ts'
-import { useChange } from '../../ui/hooks/use-change.ts'
+import { useChange } from '../../use-change.ts'
 import { toast } from '../components/toast.ts'
 
 const FAILED = 'Google Merchant is not ready'

@@ -1,7 +1,7 @@
 import { toUserMessage } from '../../api-client.ts'
 import type { ExamType } from '../../domain/catalog/exams.ts'
 import type { MerchantSyncResult } from '../../domain/merchant/merchant.ts'
-import { useChange } from '../../ui/hooks/use-change.ts'
+import { useChange } from '../../use-change.ts'
 import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
 import { runScheduledSync, syncProducts } from './dashboard-queries.ts'

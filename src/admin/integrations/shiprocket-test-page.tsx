@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
-import { useChange } from '../../ui/hooks/use-change.ts'
+import { useChange } from '../../use-change.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../components/page-container.tsx'
 import { TitleBar } from '../components/title-bar.tsx'

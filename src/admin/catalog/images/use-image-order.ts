@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
-import { useChange } from '../../../ui/hooks/use-change.ts'
+import { useChange } from '../../../use-change.ts'
 import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { productImagesQuery } from './product-images-queries.ts'

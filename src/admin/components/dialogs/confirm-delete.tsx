@@ -1,5 +1,5 @@
 import { ensureOk, toUserMessage } from '../../../api-client.ts'
-import { useChange } from '../../../ui/hooks/use-change.ts'
+import { useChange } from '../../../use-change.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from '../toast.ts'
 import { useRefresh } from '../use-submit.ts'

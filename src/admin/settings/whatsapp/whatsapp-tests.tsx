@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, api, readJson, toUserMessage } from '../../../api-client.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { useChange } from '../../../ui/hooks/use-change.ts'
+import { useChange } from '../../../use-change.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './whatsapp-section.module.css'
 

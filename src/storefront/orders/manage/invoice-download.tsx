@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { api, ensureOk, toUserMessage } from '../../../api-client.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
-import { useChange } from '../../../ui/hooks/use-change.ts'
+import { useChange } from '../../../use-change.ts'
 
 interface Props {
   order: { id: number; invoiceNumber: string | null }

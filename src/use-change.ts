@@ -13,7 +13,8 @@ export function useChange<Result, Input = void, Before = unknown>(
   const mutateAsync = (input: Input, callbacks?: MutateOptions<Result, Error, Input, Before>): Promise<Result> => {
     const earlier = underWay.current
     if (earlier && isSame(earlier.input, input)) return earlier.result
-    const result = mutation.mutateAsync(input, callbacks).finally(() => {
+    const started = callbacks ? mutation.mutateAsync(input, callbacks) : mutation.mutateAsync(input)
+    const result = started.finally(() => {
       if (underWay.current?.result === result) underWay.current = undefined
     })
     underWay.current = { input, result }
