@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { indianState } from '../values/indian-states.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 
 /** An Indian mobile number in any spelling, reduced to ten digits. */
 export const mobileSchema = z
@@ -43,7 +43,7 @@ const stateSchema = z
 export const addressSchema = z.object({
   customerName: z
     .string('Name must be at least 3 characters')
-    .pipe(text(100).min(3, 'Name must be at least 3 characters')),
+    .pipe(line(100).min(3, 'Name must be at least 3 characters')),
   customerEmail: z
     .string('Please enter a valid email address')
     .pipe(text(254).pipe(z.email('Please enter a valid email address'))),

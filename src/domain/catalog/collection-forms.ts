@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { imagePath, text } from '../values/schemas.ts'
+import { imagePath, line, text } from '../values/schemas.ts'
 
 const NAME_REQUIRED = 'Name is required'
 
-const name = z.string(NAME_REQUIRED).pipe(text(120).min(1, NAME_REQUIRED))
+const name = z.string(NAME_REQUIRED).pipe(line(120).min(1, NAME_REQUIRED))
 const description = text(2000)
 
 /** An institute as the form sends it. A `productCount` in the request is ignored. */

@@ -3,7 +3,7 @@ import { CONTACT_SUBJECTS } from './contact-subjects.ts'
 import { ORDER_PROBLEMS } from './order-problems.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 
 export const MESSAGE_STATUSES = ['unread', 'read', 'replied'] as const
 
@@ -28,7 +28,7 @@ function normalizeIfMobile(typed: string): string {
 
 /** The contact form, validated in the browser and at the endpoint. */
 export const contactFormSchema = z.object({
-  name: z.string(ERROR_MESSAGES.name).pipe(text(100).min(2, ERROR_MESSAGES.name)),
+  name: z.string(ERROR_MESSAGES.name).pipe(line(100).min(2, ERROR_MESSAGES.name)),
   email: z.string(ERROR_MESSAGES.email).pipe(text(254).pipe(z.email(ERROR_MESSAGES.email))),
   phone: z.string(ERROR_MESSAGES.phone).transform(normalizeIfMobile).pipe(phone),
   subject: z.enum(CONTACT_SUBJECTS, ERROR_MESSAGES.subject),

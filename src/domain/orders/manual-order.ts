@@ -1,7 +1,7 @@
 // Orders that staff take on the phone, on WhatsApp or at the counter.
 import { z } from 'zod'
 import { addressSchema } from '../accounts/address.ts'
-import { id, orderId, rupees, text } from '../values/schemas.ts'
+import { id, line, orderId, rupees, text } from '../values/schemas.ts'
 import { lineQuantity, MAX_ORDER_LINES } from './order.ts'
 import { optionalEmail, REASON_REQUIRED } from './order-contents.ts'
 import { PAYMENT_METHODS } from './order-status.ts'
@@ -33,7 +33,7 @@ export const draftContentSchema = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentReference: text(40),
   isCounterSale: z.boolean(),
-  customerName: text(100),
+  customerName: line(100),
   customerEmail: text(254),
   customerPhone: text(40),
   shippingAddress: text(500),

@@ -1,6 +1,6 @@
 // Views of the list of orders that a member of staff has saved.
 import { z } from 'zod'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 import { orderFilterSchema } from './admin-order.ts'
 
 export const MAX_SAVED_VIEWS = 20
@@ -10,7 +10,7 @@ const viewFiltersSchema = orderFilterSchema.omit({ placedAfter: true }).extend({
 /** Parameters of the URL that a view stores. */
 const VIEW_FILTERS = Object.keys(viewFiltersSchema.shape) as (keyof z.infer<typeof viewFiltersSchema>)[]
 
-const name = z.string('Enter a name').pipe(text(40).min(1, 'Enter a name'))
+const name = z.string('Enter a name').pipe(line(40).min(1, 'Enter a name'))
 
 /** `POST /api/admin/saved-order-views` */
 export const newSavedViewSchema = z.object({ name, filters: viewFiltersSchema })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 import { CHECK_REASONS, HIDDEN_REASONS } from './review-rules.ts'
 
 export const REVIEW_STATES = ['pending', 'published', 'hidden', 'spam'] as const
@@ -20,7 +20,7 @@ const token = z.string().max(100)
 const correctableFields = {
   title: text(100).default(''),
   text: text(2000).default(''),
-  displayName: z.string('Please enter a name').pipe(text(40).min(2, 'Please enter a name of at least 2 characters')),
+  displayName: z.string('Please enter a name').pipe(line(40).min(2, 'Please enter a name of at least 2 characters')),
   photos: z.array(photoId).max(MAX_REVIEW_PHOTOS, `At most ${MAX_REVIEW_PHOTOS} photos`).default([]),
 }
 

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { day, optionalValue, text, time } from './schemas.ts'
+import { day, line, optionalValue, text, time } from './schemas.ts'
 
 test('invisible characters are removed from text, and joiners of Indian scripts and emoji stay', () => {
   expect(text(20).parse(' Ad\u200Bm\u202Ein\u2066\0 ')).toBe('Admin')
   expect(text(20).parse('\uFEFFRitika')).toBe('Ritika')
   expect(text(20).parse('क्\u200Dष')).toBe('क्\u200Dष')
   expect(text(20).parse('👩\u200D🎓')).toBe('👩\u200D🎓')
+})
+
+test('a name has no control characters and no line breaks, and a longer text has its lines', () => {
+  expect(line(20).parse('Ritika\r\nSharma\u0007\u001B')).toBe('Ritika Sharma')
+  expect(text(20).parse('One\nTwo\u0007')).toBe('One\nTwo')
 })
 
 test('days and times outside the range of the database are refused', () => {

@@ -31,9 +31,9 @@ export const rupees = z.coerce
   .max(10_000_000, 'Must not be above ₹1,00,00,000')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) <= 1e-4, 'Must have at most two decimals')
 
-// PostgreSQL cannot store NUL in text. Zero-width spaces and marks of writing direction make two names look alike. They
+// PostgreSQL cannot store NUL in text, and no text needs control characters. Zero-width spaces and marks of writing direction make two names look alike. They
 // come from copying, never from a keyboard. Joiners stay: Indian scripts and emoji need them.
-const INVISIBLE = /[\0\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
 /** Returns the schema of trimmed text. */
 export const text = (max: number) =>
@@ -42,6 +42,11 @@ export const text = (max: number) =>
     .overwrite((value) => value.replace(INVISIBLE, ''))
     .trim()
     .max(max, `Must be at most ${max} characters`)
+
+const LINE_BREAKS = /[\t\n\r\u2028\u2029]+/g
+
+/** Returns the schema of trimmed text of one line, such as a name. Line breaks become spaces. */
+export const line = (max: number) => text(max).overwrite((value) => value.replace(LINE_BREAKS, ' '))
 
 // Years that the database can store, in every time zone.
 const isPlausible = (value: string): boolean => value >= '1900' && value < '3000'

@@ -11,7 +11,7 @@ import { SUBJECTS } from '../subjects.ts'
 import { GST_RATES, HSN_PATTERN, PRINTED_BOOKS_HSN } from '../tax.ts'
 import { MAX_CONTENTS_LENGTH, MAX_CONTENTS_LINES, MAX_SAMPLE_PAGES, normalizeContents } from '../table-of-contents.ts'
 import { optionalTime } from '../../values/indian-time.ts'
-import { flag, id, imagePath, rupees, text } from '../../values/schemas.ts'
+import { flag, id, imagePath, line, rupees, text } from '../../values/schemas.ts'
 
 export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
 
@@ -98,7 +98,7 @@ const tableOfContents = text(MAX_CONTENTS_LENGTH)
 
 /** Editable fields of a product. Numbers and booleans may be text. */
 const fields = {
-  name: z.string('Name is required').pipe(text(200).min(1, 'Name is required')),
+  name: z.string('Name is required').pipe(line(200).min(1, 'Name is required')),
   slug: text(200).overwrite(slugify),
   description: text(20_000),
   price: blankAs(undefined, rupees),

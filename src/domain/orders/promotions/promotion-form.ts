@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXAM_TYPES } from '../../catalog/exams.ts'
 import { EXPECTED_FIELDS } from '../../values/expected-fields.ts'
-import { day, flag, id, rupees, text } from '../../values/schemas.ts'
+import { day, flag, id, line, rupees, text } from '../../values/schemas.ts'
 import { COUPON_CODE_PATTERN } from './coupon-codes.ts'
 import { PROMOTION_STATES, PROMOTION_STATUSES } from './promotion-state.ts'
 import { PROMOTION_TARGETS } from './promotion-terms.ts'
@@ -27,7 +27,7 @@ const promotionFields = z.object({
     .toLowerCase()
     .min(3, 'Code must be at least 3 characters')
     .regex(COUPON_CODE_PATTERN, 'Use letters, digits and hyphens only'),
-  name: text(80).min(1, 'Name is required'),
+  name: line(80).min(1, 'Name is required'),
   status: z.enum(PROMOTION_STATUSES, 'Choose a status'),
   discountType: z.enum(DISCOUNT_TYPES, 'Choose percent or amount'),
   discountValue: positive(rupees),
