@@ -10,8 +10,11 @@ import * as styles from './cash.module.css'
 const ICONS: Partial<Record<ExceptionKind, LucideIcon>> = { unknown: CircleHelp, ambiguous: CircleHelp }
 
 /** What an exception is about: its order, courier and batch. */
-export const describeException = ({ orderId, trackingNumber, courierName, crfId }: CashException): string =>
-  [orderId ? `#${orderId}` : trackingNumber, courierName, crfId && `CRF ${crfId}`].filter(Boolean).join(', ')
+export const describeException = (exception: CashException): string => {
+  const { orderId, trackingNumber, courierName, crfId, details } = exception
+  const about = [orderId ? `#${orderId}` : trackingNumber, courierName, crfId && `CRF ${crfId}`]
+  return [...about, details].filter(Boolean).join(', ')
+}
 
 interface Props {
   exceptions: CashSummary['exceptions']

@@ -4,7 +4,9 @@ import { day, optionalValue, orderId, text } from '../values/schemas.ts'
 import { ACCOUNTS, ENTRY_KINDS } from './ledger.ts'
 import { AGES } from './payout.ts'
 import { EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from './remittance.ts'
-import { BATCH_SUMS } from './remittance-file.ts'
+import { BATCH_SUMS } from './remittance-report.ts'
+import { DATE_ORDERS } from '../values/foreign-dates.ts'
+import { DECIMAL_MARKS } from '../values/foreign-numbers.ts'
 
 const NOTE_MAX = 500
 
@@ -18,6 +20,8 @@ const owedSchema = z.object({
 const exceptionSchema = z.object({
   id: z.int(),
   kind: z.enum(EXCEPTION_KINDS),
+  /** What the file says, for an odd row. */
+  details: z.string(),
   status: z.enum(EXCEPTION_STATUSES),
   amount: z.number(),
   orderId: z.int().nullable(),
@@ -90,9 +94,14 @@ const previewBatchSchema = z.object({
   utr: z.string(),
   paidOn: z.string().nullable(),
   method: z.string(),
-  state: z.enum(['new', 'imported', 'changed', 'unpaid']),
+  /** `incomplete`: the parcels of the file are not all of the batch. */
+  state: z.enum(['new', 'imported', 'changed', 'unpaid', 'incomplete']),
   sum: z.enum(BATCH_SUMS),
   lineCount: z.int(),
+  /** What the parcels lack of the cash that the file names. */
+  missing: z.number(),
+  /** Rows that are no parcels with an amount, and why. They become exceptions. */
+  oddRows: z.array(z.string()),
   ...amounts,
 })
 export type PreviewBatch = z.infer<typeof previewBatchSchema>
@@ -114,10 +123,26 @@ const previewLineSchema = z.object({
 
 export type PreviewLine = z.infer<typeof previewLineSchema>
 
+/** What staff say about cells of a remittance file that can be read in two ways. */
+export const fileAnswersSchema = z.object({
+  decimalMark: optionalValue(z.enum(DECIMAL_MARKS)),
+  dateOrder: optionalValue(z.enum(DATE_ORDERS)),
+})
+
+/** A question about a cell that can be read in two ways, with the meaning of each answer. */
+const questionSchema = z.object({
+  kind: z.enum(['decimalMark', 'dateOrder']),
+  column: z.string(),
+  cell: z.string(),
+  options: z.array(z.object({ value: z.enum([...DECIMAL_MARKS, ...DATE_ORDERS]), meaning: z.string() })),
+})
+
 /** `POST /api/admin/cash/remittances/preview`. Lines that do not match come first; long files show the first ones only. */
 export const importPreviewSchema = z.object({
   /** The confirmation names it: it changes when orders or remittances change. */
   fingerprint: z.string(),
+  /** What must be answered before the file can be imported. */
+  questions: z.array(questionSchema),
   batches: z.array(previewBatchSchema),
   /** The kind of imported file. */
   lineCount: z.int(),
@@ -137,6 +162,8 @@ export const remittanceSchema = z.object({
   utr: z.string(),
   paidOn: z.string().nullable(),
   method: z.string(),
+  /** Whether the file told what was deducted. */
+  deductionsKnown: z.boolean(),
   lineCount: z.int(),
   openExceptions: z.int(),
   ...amounts,

@@ -1,9 +1,13 @@
-import type { LineState } from './remittance.ts'
+import { type LineState, UNASSIGNED_KINDS } from './remittance.ts'
 
 /** An order with the tracking number of a line. */
 export interface LineCandidate {
   orderId: number
   isDelivered: boolean
+  /** Whether the customer paid before, so that the courier collects nothing. */
+  isPrepaid: boolean
+  /** What of its cash was written off, in paise. */
+  writtenOffPaise: number
   /** What the courier owes for it, in paise, without what staff or the courier's API said was paid. */
   outstandingPaise: number
 }
@@ -20,25 +24,34 @@ export interface LineMatch {
 
 /**
  * Compares a line of a remittance with the orders of its tracking number, to the paisa.
- * @param isRepeated whether the file has the tracking number more than once
+ * @param isRepeated whether the file pays for the tracking number more than once
  */
 export function matchLine(valuePaise: number, candidates: readonly LineCandidate[], isRepeated: boolean): LineMatch {
   const [order] = candidates
-  if (!order) return { state: 'unknown', orderId: null, outstandingPaise: null, differencePaise: valuePaise }
-  if (candidates.length > 1 || isRepeated) {
+  if (!order)
+    return {
+      state: valuePaise < 0 ? 'taken_back' : 'unknown',
+      orderId: null,
+      outstandingPaise: null,
+      differencePaise: valuePaise,
+    }
+  if (candidates.length > 1 || isRepeated || valuePaise < 0) {
     const orderId = candidates.length === 1 ? order.orderId : null
-    return { state: 'ambiguous', orderId, outstandingPaise: null, differencePaise: valuePaise }
+    const state = valuePaise < 0 ? 'taken_back' : 'ambiguous'
+    return { state, orderId, outstandingPaise: null, differencePaise: valuePaise }
   }
   const { orderId, outstandingPaise } = order
   const state = stateOf(valuePaise, order)
-  const differencePaise =
-    state === 'undelivered' || state === 'already_settled' ? valuePaise : Math.abs(outstandingPaise - valuePaise)
+  const isWhole = state === 'undelivered' || UNASSIGNED_KINDS.includes(state)
+  const differencePaise = isWhole ? valuePaise : Math.abs(outstandingPaise - valuePaise)
   return { state, orderId, outstandingPaise, differencePaise }
 }
 
-function stateOf(valuePaise: number, { isDelivered, outstandingPaise }: LineCandidate): LineState {
+function stateOf(valuePaise: number, order: LineCandidate): LineState {
+  const { isDelivered, isPrepaid, outstandingPaise, writtenOffPaise } = order
+  if (isPrepaid) return 'prepaid'
   if (!isDelivered && outstandingPaise === 0) return 'undelivered'
-  if (outstandingPaise <= 0) return 'already_settled'
+  if (outstandingPaise <= 0) return writtenOffPaise > 0 ? 'written_off' : 'already_settled'
   if (valuePaise === outstandingPaise) return 'matched'
   return valuePaise < outstandingPaise ? 'short' : 'over'
 }

@@ -1,21 +1,29 @@
 // Shiprocket's file of COD remittances, from its panel: Billing > COD Remittance. Its columns are read by name, in any order.
-import { readAmount, readDay, readNumber, isShortened } from './file-cells.ts'
+import { isShortened, readIdentifier } from '../values/foreign-numbers.ts'
+import { formatAmount, paiseToRupees } from '../values/money.ts'
+import { type BatchAmounts, type CrfReport, readReport, sumUp } from './remittance-report.ts'
+import {
+  ColumnReader,
+  type FileAnswers,
+  type FileQuestion,
+  type FileTable,
+  findHeader,
+  findRows,
+  missingColumns,
+  type TableRow,
+} from './remittance-table.ts'
 
 export const REMITTANCE_MAX_BYTES = 8 * 1024 * 1024
 export const REMITTANCE_MAX_ROWS = 50_000
 
-/** A table of the file: sheets of a workbook, or one CSV file. */
-interface Table {
-  name: string
-  rows: readonly { row: number; cells: readonly string[] }[]
-}
-
 /** A parcel of a batch. */
 export interface FileLine {
   row: number
+  /** Empty if the file has none. */
   trackingNumber: string
   /** Above 1 when the batch has the tracking number again. */
   copy: number
+  /** Below zero for cash that Shiprocket takes back. */
   valuePaise: number
   courierName: string
   deliveredOn: string | null
@@ -23,163 +31,219 @@ export interface FileLine {
   adjustment: string
 }
 
-/**
- * Whether the deductions explain the transfer. `adjusted`: Shiprocket's adjustment explains the rest; `unknown`: the file has no
- * report of the batch, so its deductions are not known.
- */
-export const BATCH_SUMS = ['agrees', 'adjusted', 'disagrees', 'unknown'] as const
-export type BatchSum = (typeof BATCH_SUMS)[number]
+/** A row that is no parcel with an amount, for a person to look at. */
+export interface OddRow {
+  /** What the row has, and why it is not a parcel. */
+  details: string
+  /** The money of the row, if the sum of the batch tells it; else 0. */
+  amountPaise: number
+}
 
 /** A batch of the file (CRF): one transfer to the bank. */
-export interface FileBatch {
+export interface FileBatch extends Omit<BatchAmounts, 'explainedPaise'> {
   crfId: string
   /** Empty while it is not paid. */
   utr: string
   paidOn: string | null
   method: string
   status: string
-  availablePaise: number
-  freightPaise: number
-  earlyFeePaise: number
-  instantFeePaise: number
-  rtoReversalPaise: number
-  adjustedPaise: number
-  netPaise: number
-  sum: BatchSum
   lines: FileLine[]
+  oddRows: OddRow[]
 }
 
-/** The content of a file, and why it cannot be imported. */
+/** The content of a file, what must be asked before it can be imported, and why it cannot be imported at all. */
 export interface RemittanceFile {
   batches: FileBatch[]
+  questions: FileQuestion[]
   errors: string[]
 }
 
+const LINE_COLUMNS = ['CRF ID', 'AWB', 'Order Value']
+const REPORT_COLUMNS = ['CRF ID', 'COD Available', 'Remittance Amount']
 const LOST_DIGITS =
   'has lost its last digits, because a spreadsheet shortened it. Import the XLS or XLSX file from Shiprocket as it is, or set the column to text before you save it as CSV.'
 const WRONG_FILE = 'Choose the file from Shiprocket: Billing > COD Remittance, the download of a CRF.'
-const HEADER_ROWS = 10
+const TOTAL = /^(?:grand|sub)?[-\s]*total|^sum\b/i
+const MAX_DETAILS = 300
 
-type Row = (column: string) => string
+/** What is known of a batch while the rows are read. */
+interface OpenBatch {
+  lines: FileLine[]
+  copies: Map<string, number>
+  oddRows: (OddRow & { isUnknownAmount: boolean })[]
+  utr: string
+  paidOn: string
+  sumPaise: number
+}
 
-/** Parses the tables of a file. */
-export function parseRemittanceFile(tables: readonly Table[]): RemittanceFile {
-  const lines = tables.map((table) => findTable(table, ['CRF ID', 'AWB', 'Order Value'])).find(Boolean)
-  if (!lines) return { batches: [], errors: [describeMissing(tables)] }
-  const reports = tables
-    .map((table) => findTable(table, ['CRF ID', 'COD Available', 'Remittance Amount']))
-    .find(Boolean)
-  const errors: string[] = []
-  const byCrf = new Map<string, { lines: FileLine[]; first: Row }>()
-  for (const { row, read } of lines) {
-    const crfId = readNumber(read('CRF ID'))
-    // Sums below the table have no CRF.
-    if (crfId === '') continue
-    const line = readLine(row, read, errors)
-    if (!line) continue
-    const batch = byCrf.get(crfId) ?? { lines: [], first: read }
-    const copy = batch.lines.filter(({ trackingNumber }) => trackingNumber === line.trackingNumber).length + 1
-    batch.lines.push({ ...line, copy })
-    byCrf.set(crfId, batch)
-  }
-  const reportOf = new Map(reports?.map(({ read }) => [readNumber(read('CRF ID')), read]))
-  const batches = [...byCrf].map(([crfId, batch]) => toBatch(crfId, batch, reportOf.get(crfId), errors))
+/** Parses the tables of a file. A row that is odd is listed for a person: it never refuses the others. */
+export function parseRemittanceFile(tables: readonly FileTable[], answers: FileAnswers = {}): RemittanceFile {
+  const rows = findRows(tables, LINE_COLUMNS)
+  if (rows.length === 0) return { batches: [], questions: [], errors: [describeMissing(tables)] }
+  const reader = new ColumnReader(rows, answers)
+  const { open, errors } = new LineReader(rows, reader).readAll()
+  const reportRows = findRows(tables, REPORT_COLUMNS).filter(({ read }) => isCrf(read('CRF ID')))
+  const reportReader = new ColumnReader(reportRows, answers)
+  const reports = readReport(reportRows, reportReader)
+  const readTransferDay = reader.dates('Remittance Date')
+  for (const crfId of reports.keys()) if (!open.has(crfId)) open.set(crfId, newBatch())
+  const batches = [...open].map(([crfId, batch]) => toBatch(crfId, batch, reports.get(crfId), readTransferDay))
   if (batches.length === 0 && errors.length === 0) errors.push('The file has no parcels.')
-  return { batches, errors }
+  return { batches, questions: [...reader.questions, ...reportReader.questions], errors }
 }
 
-/** Returns the rows of a table that has the columns; undefined for another one. */
-function findTable({ rows }: Table, columns: string[]): { row: number; read: Row }[] | undefined {
-  const isHeader = (cells: readonly string[]) => {
-    const names = new Set(cells.map(toName))
-    return columns.every((column) => names.has(toName(column)))
-  }
-  const header = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isHeader(cells))
-  if (header === -1) return undefined
-  const indexOf = new Map(rows[header]?.cells.map((cell, index) => [toName(cell), index]))
-  return rows.slice(header + 1).map(({ row, cells }) => ({
-    row,
-    read: (column) => cells[indexOf.get(toName(column)) ?? -1]?.trim() ?? '',
-  }))
-}
+const isCrf = (cell: string): boolean => cell !== '' && !TOTAL.test(cell)
 
-const toName = (cell: string): string => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const newBatch = (): OpenBatch => ({ lines: [], copies: new Map(), oddRows: [], utr: '', paidOn: '', sumPaise: 0 })
 
-function describeMissing(tables: readonly Table[]): string {
-  const names = new Set(
-    tables.flatMap(({ rows }) => rows.slice(0, HEADER_ROWS).flatMap(({ cells }) => cells.map(toName))),
-  )
-  const missing = ['CRF ID', 'AWB', 'Order Value'].filter((column) => !names.has(toName(column)))
+function describeMissing(tables: readonly FileTable[]): string {
+  if (tables.some(({ rows }) => findHeader(rows, LINE_COLUMNS) !== -1)) return 'The file has no parcels.'
+  const missing = missingColumns(tables, LINE_COLUMNS)
   const columns = missing.length > 0 ? missing.join(', ') : 'CRF ID, AWB and Order Value in one sheet'
   return `The file has no column ${columns}. ${WRONG_FILE}`
 }
 
-function readLine(row: number, read: Row, errors: string[]): Omit<FileLine, 'copy'> | undefined {
-  const awb = read('AWB')
-  const valuePaise = read('Order Value') === '' ? undefined : readAmount(read('Order Value'))
-  if (awb === '') errors.push(`Row ${row} has no tracking number (AWB).`)
-  else if (isShortened(awb)) errors.push(`Row ${row}: the tracking number ${awb} ${LOST_DIGITS}`)
-  else if (valuePaise === undefined || valuePaise < 0) {
-    errors.push(`Row ${row}: “${read('Order Value')}” in Order Value is no amount.`)
-  } else {
+/** Reads the parcels row by row. */
+class LineReader {
+  readonly open = new Map<string, OpenBatch>()
+  readonly errors: string[] = []
+  readonly #rows: readonly TableRow[]
+  readonly #readAmount: ReturnType<ColumnReader['amounts']>
+  readonly #readDay: ReturnType<ColumnReader['dates']>
+  /** The batches that have parcels. Other words of the column, such as "Total", are none. */
+  readonly #crfIds: ReadonlySet<string>
+  #current = ''
+  #sumPaise = 0
+
+  constructor(rows: readonly TableRow[], reader: ColumnReader) {
+    this.#rows = rows
+    this.#readAmount = reader.amounts('Order Value')
+    this.#readDay = reader.dates('Delivered Date')
+    const withParcels = rows.filter(({ read }) => isCrf(read('CRF ID')) && isCrf(read('AWB')))
+    this.#crfIds = new Set(withParcels.map(({ read }) => readIdentifier(read('CRF ID'))))
+  }
+
+  readAll(): Pick<LineReader, 'open' | 'errors'> {
+    for (const row of this.#rows) this.#readRow(row)
+    return this
+  }
+
+  #readRow(row: TableRow): void {
+    const { place, read } = row
+    const crfId = readIdentifier(read('CRF ID'))
+    const [awb, value] = [read('AWB'), read('Order Value')]
+    const isTotal = TOTAL.test(crfId) || TOTAL.test(awb)
+    if (isTotal || (awb === '' && !this.#crfIds.has(crfId))) {
+      this.#checkTotal(row)
+      return
+    }
+    if (crfId === '' && this.#current === '') {
+      this.#addWithoutBatch(row)
+      return
+    }
+    // A merged cell has its text in its first row: the parcels below are of the same batch.
+    if (crfId !== '') this.#current = crfId
+    const batch = this.#batch(this.#current)
+    batch.utr ||= readIdentifier(read('UTR'))
+    batch.paidOn ||= read('Remittance Date')
+    if (isShortened(awb)) {
+      this.errors.push(`${place}: the tracking number ${awb} ${LOST_DIGITS}`)
+      return
+    }
+    const amount = this.#readAmount(value)
+    if (amount.state === 'unclear') return
+    if (amount.state !== 'read') {
+      const reason = value === '' ? 'has no amount in Order Value' : `“${value}” in Order Value is no amount`
+      batch.oddRows.push({ details: describe(row, reason), amountPaise: 0, isUnknownAmount: true })
+      return
+    }
+    // The sum of a batch below its parcels, in a row that names the batch.
+    if (awb === '' && batch.lines.length > 0 && amount.value === batch.sumPaise) return
+    this.#addLine(batch, row, amount.value)
+  }
+
+  #batch(crfId: string): OpenBatch {
+    const batch = this.open.get(crfId) ?? newBatch()
+    this.open.set(crfId, batch)
+    return batch
+  }
+
+  /** A parcel above the first batch belongs to none. */
+  #addWithoutBatch(row: TableRow): void {
+    const [first] = this.#crfIds
+    if (first === undefined) this.errors.push(`${row.place} has no CRF ID.`)
+    else {
+      const details = describe(row, 'has no CRF ID')
+      this.#batch(first).oddRows.push({ details, amountPaise: 0, isUnknownAmount: true })
+    }
+  }
+
+  #addLine(batch: OpenBatch, { row, read }: TableRow, valuePaise: number): void {
+    const trackingNumber = readIdentifier(read('AWB'))
+    const copy = (batch.copies.get(trackingNumber) ?? 0) + 1
+    const delivered = this.#readDay(read('Delivered Date'))
     const adjustment = [read('total_adjusted_amt'), read('Linked CRF Ids')].filter(
       (cell) => cell !== '' && cell !== '0',
     )
-    return {
+    batch.copies.set(trackingNumber, copy)
+    batch.sumPaise += valuePaise
+    this.#sumPaise += valuePaise
+    batch.lines.push({
       row,
-      trackingNumber: readNumber(awb),
+      trackingNumber,
+      copy,
       valuePaise,
       courierName: read('Courier'),
-      deliveredOn: readDay(read('Delivered Date')),
+      deliveredOn: delivered.state === 'read' ? delivered.value : null,
       adjustment: adjustment.join(', '),
-    }
+    })
   }
-  return undefined
+
+  /** A row of totals is no parcel. One that is not the sum of the parcels above it is for a person. */
+  #checkTotal(row: TableRow): void {
+    const total = this.#readAmount(row.read('Order Value'))
+    if (total.state !== 'read') return
+    const batch = this.open.get(this.#current)
+    if (total.value === this.#sumPaise || total.value === batch?.sumPaise) return
+    const sum = formatAmount(paiseToRupees(this.#sumPaise))
+    const details = describe(row, `is not the sum of the parcels above it, which is ${sum}`)
+    batch?.oddRows.push({ details, amountPaise: 0, isUnknownAmount: false })
+  }
 }
 
-const AMOUNT_COLUMNS = {
-  availablePaise: 'COD Available',
-  freightPaise: 'Freight Charges from COD',
-  earlyFeePaise: 'Early COD Charges',
-  instantFeePaise: 'Instant COD Charges',
-  rtoReversalPaise: 'RTO Reversal Amount',
-  netPaise: 'Remittance Amount',
-} as const
+/** What a row has, and why it is for a person. */
+const describe = ({ place, cells }: TableRow, reason: string): string =>
+  `${place} (${cells.filter((cell) => cell.trim() !== '').join(', ')}): ${reason}.`.slice(0, MAX_DETAILS)
 
 function toBatch(
   crfId: string,
-  { lines, first }: { lines: FileLine[]; first: Row },
-  report: Row | undefined,
-  errors: string[],
+  { lines, oddRows, utr, paidOn, sumPaise }: OpenBatch,
+  report: CrfReport | undefined,
+  readDay: ReturnType<ColumnReader['dates']>,
 ): FileBatch {
-  const collected = lines.reduce((sum, { valuePaise }) => sum + valuePaise, 0)
-  const base = {
+  const ofLines = readDay(paidOn)
+  const isNoDay = !report?.paidOn && ofLines.state === 'unreadable'
+  const unknown = oddRows.filter(({ isUnknownAmount }) => isUnknownAmount)
+  const { explainedPaise, ...amounts } = sumUp({
+    collectedPaise: sumPaise,
+    report,
+    hasUnknownAmounts: unknown.length > 0,
+    hasAdjustedLines: lines.some(({ adjustment }) => adjustment !== ''),
+  })
+  // The amount of one row alone follows from the sum of the batch.
+  const ofRow = unknown.length === 1 ? explainedPaise : 0
+  return {
     crfId,
-    utr: readNumber(report?.('UTR') || first('UTR')),
-    paidOn: readDay(report?.('Date') || first('Remittance Date')),
-    method: report?.('Remittance Method') ?? '',
-    status: report?.('Status') ?? '',
+    utr: report?.utr || utr,
+    paidOn: report?.paidOn ?? (ofLines.state === 'read' ? ofLines.value : null),
+    method: report?.method ?? '',
+    status: report?.status ?? '',
+    ...amounts,
     lines,
+    oddRows: [
+      ...oddRows.map(({ details, isUnknownAmount }) => ({ details, amountPaise: isUnknownAmount ? ofRow : 0 })),
+      ...(report?.problems ?? []).map((details) => ({ details, amountPaise: 0 })),
+      ...(isNoDay ? [{ details: `“${paidOn}” in Remittance Date is no date.`, amountPaise: 0 }] : []),
+    ],
   }
-  const none = { freightPaise: 0, earlyFeePaise: 0, instantFeePaise: 0, rtoReversalPaise: 0, adjustedPaise: 0 }
-  if (!report) return { ...base, ...none, availablePaise: collected, netPaise: collected, sum: 'unknown' }
-  const amount = (column: string): number => {
-    const paise = readAmount(report(column))
-    if (paise === undefined) errors.push(`CRF ${crfId}: “${report(column)}” in ${column} is no amount.`)
-    return paise ?? 0
-  }
-  const amounts = Object.fromEntries(
-    Object.entries(AMOUNT_COLUMNS).map(([name, column]) => [name, amount(column)]),
-  ) as Record<keyof typeof AMOUNT_COLUMNS, number>
-  if (amounts.availablePaise !== collected) {
-    const rupees = (paise: number) => (paise / 100).toFixed(2)
-    errors.push(
-      `CRF ${crfId}: the parcels add up to ₹${rupees(collected)}, COD Available is ₹${rupees(amounts.availablePaise)}. The file is incomplete: download it again.`,
-    )
-  }
-  const { availablePaise, freightPaise, earlyFeePaise, instantFeePaise, rtoReversalPaise, netPaise } = amounts
-  const adjustedPaise = netPaise - (availablePaise - freightPaise - earlyFeePaise - instantFeePaise - rtoReversalPaise)
-  const isExplained = adjustedPaise === amount('Adjusted Amount')
-  const isFlagged = adjustedPaise !== 0 || lines.some(({ adjustment }) => adjustment !== '')
-  return { ...base, ...amounts, adjustedPaise, sum: !isExplained ? 'disagrees' : isFlagged ? 'adjusted' : 'agrees' }
 }

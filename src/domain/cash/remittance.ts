@@ -7,6 +7,9 @@ export const LINE_STATES = [
   'unknown',
   'ambiguous',
   'already_settled',
+  'written_off',
+  'prepaid',
+  'taken_back',
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
@@ -18,6 +21,9 @@ export const LINE_STATE_LABELS: Record<LineState, string> = {
   unknown: 'Unknown number',
   ambiguous: 'Ambiguous',
   already_settled: 'Already settled',
+  written_off: 'Paid after the write-off',
+  prepaid: 'Cash for a prepaid order',
+  taken_back: 'Taken back',
 }
 
 /** What a person has to look at. */
@@ -28,8 +34,12 @@ export const EXCEPTION_KINDS = [
   'unknown',
   'ambiguous',
   'already_settled',
+  'written_off',
+  'prepaid',
+  'taken_back',
   'batch',
   'adjusted',
+  'row',
 ] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 
@@ -40,8 +50,12 @@ export const EXCEPTION_KIND_LABELS: Record<ExceptionKind, string> = {
   unknown: 'Unknown number',
   ambiguous: 'Ambiguous number',
   already_settled: 'Already settled',
+  written_off: 'Paid after the write-off',
+  prepaid: 'Cash for a prepaid order',
+  taken_back: 'Taken back by Shiprocket',
   batch: 'Sum does not agree',
   adjusted: 'Adjusted by Shiprocket',
+  row: 'Row of the file',
 }
 
 /** Claimed: the shop has asked the courier to pay the rest. It is resolved by itself when the rest arrives. */
@@ -67,9 +81,20 @@ export const RESOLUTIONS_OF: Record<ExceptionKind, readonly Exclude<Resolution, 
   unknown: ['assign', 'accept'],
   ambiguous: ['assign', 'accept'],
   already_settled: ['assign', 'accept'],
+  written_off: ['assign', 'accept'],
+  prepaid: ['accept', 'assign'],
+  taken_back: ['assign', 'claim', 'accept'],
+  row: ['accept', 'assign', 'claim'],
   batch: ['claim', 'accept'],
   adjusted: ['claim', 'accept'],
 }
 
 /** Kinds whose money is on the account of adjustments until staff assign it to an order. */
-export const UNASSIGNED_KINDS: readonly LineState[] = ['unknown', 'ambiguous', 'already_settled']
+export const UNASSIGNED_KINDS: readonly LineState[] = [
+  'unknown',
+  'ambiguous',
+  'already_settled',
+  'written_off',
+  'prepaid',
+  'taken_back',
+]

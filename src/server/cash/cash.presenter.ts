@@ -68,7 +68,7 @@ const presentAmounts = (batch: BatchPaise) =>
     net: batch.netPaise,
   })
 
-export function presentPlan({ batches, lines, fingerprint }: ImportPlan): ImportPreview {
+export function presentPlan({ batches, lines, questions, fingerprint }: ImportPlan): ImportPreview {
   const counts = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as ImportPreview['counts']
   for (const { state } of lines) counts[state] += 1
   const isProblem = ({ state }: PlannedLine) => state !== 'matched'
@@ -76,6 +76,7 @@ export function presentPlan({ batches, lines, fingerprint }: ImportPlan): Import
   const netPaise = batches.reduce((sum, batch) => sum + (batch.state === 'new' ? batch.netPaise : 0), 0)
   return {
     fingerprint,
+    questions,
     batches: batches.map(
       (batch): PreviewBatch => ({
         crfId: batch.crfId,
@@ -85,6 +86,8 @@ export function presentPlan({ batches, lines, fingerprint }: ImportPlan): Import
         state: batch.state,
         sum: batch.sum,
         lineCount: batch.lines.length,
+        missing: paiseToRupees(batch.missingPaise),
+        oddRows: batch.oddRows.map(({ details }) => details),
         ...presentAmounts(batch),
       }),
     ),
@@ -113,6 +116,7 @@ export const presentRemittance = (row: RemittanceRow): Remittance => ({
   utr: row.utr,
   paidOn: row.paidOn,
   method: row.method,
+  deductionsKnown: row.deductionsKnown,
   lineCount: row.lineCount,
   openExceptions: row.openExceptions,
   ...presentAmounts(row),
@@ -134,6 +138,7 @@ export const presentLine = (row: RemittanceLineRow): RemittanceLine => ({
 export const presentException = ({ exception, ...names }: ExceptionRow): CashException => ({
   id: exception.id,
   kind: exception.kind,
+  details: exception.details,
   status: exception.status,
   amount: paiseToRupees(exception.amountPaise),
   orderId: exception.orderId,

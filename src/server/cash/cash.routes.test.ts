@@ -123,16 +123,6 @@ describe('an import', () => {
       },
       'Row 2: the tracking number 1.9E+12 has lost its last digits, because a spreadsheet shortened it.',
     ],
-    [
-      'with a word as an amount',
-      {
-        A: [
-          ['CRF ID', 'AWB', 'Order Value'],
-          ['1', 'A1', 'n/a'],
-        ],
-      },
-      'Row 2: “n/a” in Order Value is no amount.',
-    ],
   ] as [string, Record<string, string[][]>, string][])(
     'of a file %s is refused with the reason',
     async ([, sheets, message], { store }) => {
@@ -143,6 +133,43 @@ describe('an import', () => {
       expect(response.body).toMatchObject({ fields: { file: expect.stringContaining(message) } })
     },
   )
+
+  test('with an odd row is for a person, and the other parcels are imported', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const { orderId, awb } = await deliverOrder(store)
+    const [number, rows] = [(crf += 1), ['CRF ID', 'AWB', 'Order Value', 'UTR', 'Remittance Date']]
+    const csv = [rows, [number, awb, '499/-', 'U1', '25-Nov-2026'], ['', 'ODD1', 'n/a', '', ''], ['Total', '', 499, '', '']]
+    const bytes = new TextEncoder().encode(csv.map((row) => row.join(',')).join('\n'))
+    const { body } = (await sendForm(owner, '/preview', fileForm(bytes))) as { body: ImportPreview }
+    const row = `Row 3 (ODD1, n/a): “n/a” in Order Value is no amount.`
+    expect(body).toMatchObject({ questions: [], lineCount: 1, batches: [{ paidOn: '2026-11-25', oddRows: [row] }] })
+    expect((await sendForm(owner, '', fileForm(bytes, body.fingerprint))).status).toBe(200)
+    expect(await readOwed(store, orderId)).toBe(0)
+    const found = await owner.getJson<CashException[]>('/admin/cash/exceptions?limit=2')
+    expect(found.filter(({ crfId }) => crfId === String(number))).toMatchObject([{ kind: 'row', details: row, amount: 0 }])
+    const resolve = (fields: object) =>
+      owner.request('POST', `/admin/cash/exceptions/${found[0]?.id}/resolve`, { note: 'Asked Shiprocket', ...fields })
+    expect((await resolve({ resolution: 'assign', orderId })).status).toBe(400)
+    expect((await resolve({ resolution: 'accept' })).status).toBe(204)
+  })
+
+  test('of dates that can be read in two ways waits for an answer', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const { awb } = await deliverOrder(store)
+    const rows = [`CRF ID,AWB,Order Value,UTR,Remittance Date`, `${(crf += 1)},${awb},499,U1,03/04/2026`]
+    const form = (...more: [string, string][]) => {
+      const data = fileForm(new TextEncoder().encode(rows.join('\n')))
+      for (const [name, value] of more) data.set(name, value)
+      return data
+    }
+    const asked = (await sendForm(owner, '/preview', form())).body as ImportPreview
+    expect(asked.questions).toMatchObject([{ kind: 'dateOrder', options: [{ meaning: '3 April 2026' }, {}] }])
+    expect((await sendForm(owner, '', form(['fingerprint', asked.fingerprint]))).status).toBe(400)
+    const answer: [string, string] = ['dateOrder', 'day']
+    const { fingerprint, batches } = (await sendForm(owner, '/preview', form(answer))).body as ImportPreview
+    expect(batches).toMatchObject([{ paidOn: '2026-04-03' }])
+    expect((await sendForm(owner, '', form(answer, ['fingerprint', fingerprint]))).status).toBe(200)
+  })
 
   test('of a file that is no table, or too large, is refused', async ({ store }) => {
     const { client: owner } = await loginAsAdmin(store)

@@ -19,53 +19,57 @@ export async function followBalances(
   reason: Record<string, string> = {},
 ): Promise<void> {
   if (orderIds.length === 0) return
-  await completePayments(tx, actor, orderIds, reason)
+  await followPayments(tx, actor, orderIds, reason)
   await tx.execute(sql`
     update ${cashExceptions} x set status = 'resolved', resolution = 'settled', resolved_by = ${actor.username},
       resolved_at = now(), updated_at = now()
     from ${receivables} r
-    where r.order_id = x.order_id and r.order_id = any(${sql.param(orderIds)}::bigint[]) and r.balance_paise = 0
-      and x.kind in ('short', 'over', 'undelivered') and x.status <> 'resolved'`)
+    where r.order_id = x.order_id and r.order_id = any(${sql.param(orderIds)}::bigint[]) and x.status <> 'resolved'
+      and (x.kind in ('short', 'over', 'undelivered') and r.balance_paise = 0 or x.kind = 'short' and r.balance_paise < 0
+        or x.kind = 'undelivered' and r.due_paise > 0)`)
   await tx.execute(sql`
     insert into ${cashExceptions} (kind, order_id, amount_paise)
-    select 'undelivered', r.order_id, -r.balance_paise from ${receivables} r
+    select case when r.due_paise > 0 then 'over' else 'undelivered' end, r.order_id, -r.balance_paise from ${receivables} r
     where r.order_id = any(${sql.param(orderIds)}::bigint[]) and r.balance_paise < 0 and not exists (
       select from ${cashExceptions} x where x.order_id = r.order_id and x.status <> 'resolved')`)
 }
 
 /**
- * Marks the orders as paid that owe nothing any more because a remittance paid for them. The numbers are a table of their
+ * Marks the orders as paid that owe nothing any more because a remittance paid for them, and as unpaid again those of which
+ * a remittance paid less than staff said: the last word is the file's. The numbers are a table of their
  * own: as a condition on each order, 10,000 of them would be searched 10,000 times.
  */
-async function completePayments(
+async function followPayments(
   tx: Transaction,
   actor: Actor,
   orderIds: readonly number[],
   reason: Record<string, string>,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; customer_name: string; payment_status: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; customer_name: string; before: string; next: string }>(sql`
     with given as materialized (select unnest(${sql.param(orderIds)}::bigint[]) as id),
     settled as (
-      select o.id, o.payment_status
+      select o.id, o.payment_status, case when r.balance_paise > 0 then 'pending' else 'completed' end as next
       from given join ${orders} o on o.id = given.id join ${receivables} r on r.order_id = given.id
-      where r.balance_paise = 0 and r.due_paise > 0 and o.payment_status <> 'completed' and exists (
+      where r.due_paise > 0
+        and (r.balance_paise > 0 and o.payment_status = 'completed' or r.balance_paise <= 0 and o.payment_status <> 'completed')
+        and exists (
         select from ${ledgerEntries} e where e.order_id = o.id
-          and e.kind in ('remittance_line', 'assignment', 'utr')
+          and (e.kind in ('remittance_line', 'assignment') or e.kind = 'utr' and r.balance_paise <= 0)
           and not exists (select from ${ledgerEntries} x where x.reverses_id = e.id))
       order by o.id for no key update of o
     )
-    update ${orders} o set payment_status = 'completed', updated_at = now() from settled where settled.id = o.id
-    returning o.id, o.customer_name, settled.payment_status`)
+    update ${orders} o set payment_status = settled.next, updated_at = now() from settled where settled.id = o.id
+    returning o.id, o.customer_name, settled.payment_status as before, settled.next`)
   await auditAll(
     tx,
-    rows.map(({ id, customer_name: customerName, payment_status: before }) => ({
+    rows.map(({ id, customer_name: customerName, before, next }) => ({
       actor,
       action: 'remit',
       kind: ORDER_KIND,
       id: Number(id),
       subject: orderSubject({ id: Number(id), customerName }),
       before: { paymentStatus: before },
-      after: { paymentStatus: 'completed', ...reason },
+      after: { paymentStatus: next, ...reason },
     })),
   )
 }

@@ -15,6 +15,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { CASH_CHECKS } from '../verify/cash-checks.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
 import { postOrders } from './post-orders.ts'
+import { resolveException, writeOff } from './resolve-exception.ts'
 import { cashExceptions, remittanceLines, remittances } from './remittances.tables.ts'
 
 const ACTOR = { id: 1, username: 'asha' }
@@ -117,6 +118,87 @@ describe('a remittance', () => {
     await postOrders(store.db)
     expect(await readOwed(store, orderId)).toBe(19_900)
     await expectNoViolations(store)
+  })
+
+  test('has the last word: an order that staff marked paid is unpaid again when the file is short', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await setOrder(store, orderId, { paymentStatus: 'completed' })
+    await postOrders(store.db)
+    await importLines(store, [[awb, 449]])
+    await postOrders(store.db)
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'pending' })
+    expect(await readOwed(store, orderId)).toBe(5000)
+    await importLines(store, [[awb, 50]])
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'completed' })
+    await expectNoViolations(store)
+  })
+
+  test('that is a paisa too high pays the order', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await importLines(store, [[awb, 499.01]])
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'completed' })
+    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'over', amountPaise: 1 }])
+  })
+
+  test('after a write-off says so, and the loss is taken back when it is assigned', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await writeOff(store.db, ACTOR, orderId, 'Courier does not answer')
+    expect((await importLines(store, [[awb, 499]])).states).toEqual(['written_off'])
+    const [exception] = await openExceptions(store, orderId)
+    expect(exception).toMatchObject({ kind: 'written_off', amountPaise: 49_900 })
+    const assign = { resolution: 'assign' as const, orderId, note: 'It came after all' }
+    await resolveException(store.db, ACTOR, exception?.id ?? 0, assign)
+    expect(await readBalances(store, orderId)).toEqual({ adjustments: 49_900, sales: -49_900 })
+    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'written_off', status: 'resolved' }])
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'completed' })
+    await expectNoViolations(store)
+  })
+
+  test('assigned to a delivered order that was paid is money too much, not a parcel that was not delivered', async ({
+    store,
+  }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await importLines(store, [[awb, 499]])
+    await importLines(store, [[awb, 499]])
+    const [exception] = await openExceptions(store, orderId)
+    const assign = { resolution: 'assign' as const, orderId, note: 'Paid twice' }
+    await resolveException(store.db, ACTOR, exception?.id ?? 0, assign)
+    expect(await openExceptions(store, orderId)).toMatchObject([
+      { kind: 'already_settled', status: 'resolved' },
+      { kind: 'over', amountPaise: 49_900, status: 'open' },
+    ])
+  })
+
+  test('with cash for a prepaid order says that the customer may have paid twice', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await setOrder(store, orderId, { paymentMethod: 'prepaid', paymentStatus: 'completed', paymentReference: awb })
+    await postOrders(store.db)
+    expect((await importLines(store, [[awb, 499]])).states).toEqual(['prepaid'])
+    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'prepaid', amountPaise: 49_900 }])
+  })
+
+  test('that Shiprocket takes back is for a person, who assigns it to its order', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await importLines(store, [[awb, 499]])
+    expect((await importLines(store, [[awb, -499]])).states).toEqual(['taken_back'])
+    expect(await readOwed(store, orderId)).toBe(0)
+    const [exception] = await openExceptions(store, orderId)
+    expect(exception).toMatchObject({ kind: 'taken_back', amountPaise: -49_900 })
+    const assign = { resolution: 'assign' as const, orderId, note: 'Lost in transit after all' }
+    await resolveException(store.db, ACTOR, exception?.id ?? 0, assign)
+    expect(await readOwed(store, orderId)).toBe(49_900)
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'pending' })
+    await expectNoViolations(store)
+  })
+
+  test('without a report of its deductions is no exception', async ({ store }) => {
+    const { awb } = await deliverOrder(store)
+    const { 'AWB level report': lines = [] } = remittanceSheets(nextCrf(), [[awb, 499]])
+    await importFile(store, toWorkbook({ 'AWB level report': lines }))
+    const [row] = await store.db.select().from(remittances).where(eq(remittances.crfId, String(crf)))
+    expect(row).toMatchObject({ deductionsKnown: false })
+    const ofBatch = eq(cashExceptions.remittanceId, row?.id ?? 0)
+    expect(await store.db.select().from(cashExceptions).where(ofBatch)).toEqual([])
   })
 
   test('whose sum does not agree reaches the bank as it was paid, and is for a person', async ({ store }) => {

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Account, type Posting, transfer } from '../../domain/cash/ledger.ts'
 import { UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
 import type { FileBatch } from '../../domain/cash/remittance-file.ts'
+import type { FileAnswers } from '../../domain/cash/remittance-table.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
 import { auditAll } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import { ConflictError } from '../http/errors.ts'
+import { ConflictError, ValidationError } from '../http/errors.ts'
 import { followBalances } from './follow-balances.ts'
 import { listProvisional } from './order-facts.ts'
 import { type ImportPlan, type PlannedLine, planImport, readRemittances } from './plan-import.ts'
@@ -21,11 +22,13 @@ interface Upload {
   fileName: string
   /** The fingerprint of the preview that staff confirmed. */
   fingerprint: string
+  /** What staff said about cells that can be read in two ways. */
+  answers?: FileAnswers
 }
 
 /** Plans the import of a file without importing it. @throws ValidationError 400 for a file that cannot be imported */
-export async function previewImport(db: Database, bytes: Uint8Array): Promise<ImportPlan> {
-  const file = await readRemittances(bytes)
+export async function previewImport(db: Database, bytes: Uint8Array, answers?: FileAnswers): Promise<ImportPlan> {
+  const file = await readRemittances(bytes, answers)
   await postOrders(db)
   return planImport(db, file)
 }
@@ -40,9 +43,10 @@ export async function previewImport(db: Database, bytes: Uint8Array): Promise<Im
 export async function importRemittances(
   db: Database,
   actor: Actor,
-  { bytes, fileName, fingerprint }: Upload,
+  { bytes, fileName, fingerprint, answers }: Upload,
 ): Promise<{ batches: number; lines: number }> {
-  const file = await readRemittances(bytes)
+  const file = await readRemittances(bytes, answers)
+  if (file.questions.length > 0) throw new ValidationError({ file: 'Answer the questions about the file first' })
   await postOrders(db)
   return withLedger(db, async (tx) => {
     const plan = await planImport(tx, file)
@@ -90,12 +94,19 @@ async function importBatch(
 async function insertRemittance(
   tx: Transaction,
   actor: Actor,
-  { lines, ...batch }: FileBatch,
+  { lines, oddRows: _, ...batch }: FileBatch,
   source: { fileName: string; fileHash: string },
 ): Promise<number> {
   const [row] = await tx
     .insert(remittances)
-    .values({ ...batch, ...source, lineCount: lines.length, importedById: actor.id, importedBy: actor.username })
+    .values({
+      ...batch,
+      ...source,
+      deductionsKnown: batch.sum !== 'unknown',
+      lineCount: lines.length,
+      importedById: actor.id,
+      importedBy: actor.username,
+    })
     .returning({ id: remittances.id })
   if (!row) throw new Error('The remittance was not inserted')
   const { crfId, utr, netPaise } = batch
@@ -184,17 +195,20 @@ function deductionsOf(batch: FileBatch): { sourceKey: string; kind: 'deductions'
 async function insertExceptions(
   tx: Transaction,
   remittanceId: number,
-  { sum, adjustedPaise }: FileBatch,
+  { sum, adjustedPaise, oddRows }: FileBatch,
   lines: StoredLine[],
 ): Promise<void> {
   const ofLines = lines.flatMap(({ id, state, orderId, differencePaise }) =>
     state === 'matched' ? [] : { kind: state, lineId: id, orderId, amountPaise: differencePaise },
   )
   const ofBatch = { kind: sum === 'adjusted' ? ('adjusted' as const) : ('batch' as const), amountPaise: adjustedPaise }
-  const rows = [...ofLines, ...(sum === 'agrees' ? [] : [ofBatch])].map((row) => ({ ...row, remittanceId }))
+  // Deductions that are not known are no difference: the remittance says so.
+  const isOfBatch = sum === 'disagrees' || sum === 'adjusted'
+  const ofRows = oddRows.map((row) => ({ ...row, kind: 'row' as const }))
+  const rows = [...ofLines, ...(isOfBatch ? [ofBatch] : []), ...ofRows].map((row) => ({ ...row, remittanceId }))
   await tx.execute(sql`
-    insert into ${cashExceptions} (kind, remittance_id, line_id, order_id, amount_paise)
-    select kind, "remittanceId", "lineId", "orderId", "amountPaise"
+    insert into ${cashExceptions} (kind, remittance_id, line_id, order_id, amount_paise, details)
+    select kind, "remittanceId", "lineId", "orderId", "amountPaise", coalesce(details, '')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (kind text, "remittanceId" int, "lineId" int,
-      "orderId" bigint, "amountPaise" bigint)`)
+      "orderId" bigint, "amountPaise" bigint, details text)`)
 }

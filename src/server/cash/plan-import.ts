@@ -8,19 +8,23 @@ import {
   parseRemittanceFile,
   REMITTANCE_MAX_ROWS,
 } from '../../domain/cash/remittance-file.ts'
+import type { FileAnswers, FileQuestion } from '../../domain/cash/remittance-table.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ValidationError } from '../http/errors.ts'
 import { readTableFile } from '../sheets/read-table-file.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
-import { receivables } from './ledger.tables.ts'
+import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
 import { listProvisional } from './order-facts.ts'
 import { remittanceLines, remittances } from './remittances.tables.ts'
 
 const MAX_ERRORS_SHOWN = 5
 
-/** `imported`: all of it is stored already; `changed`: other lines are; `unpaid`: without a bank reference. */
-export type BatchState = 'new' | 'imported' | 'changed' | 'unpaid'
+/**
+ * `imported`: all of it is stored already; `changed`: other lines are; `unpaid`: without a bank reference; `incomplete`: the
+ * file does not have all of its parcels.
+ */
+export type BatchState = 'new' | 'imported' | 'changed' | 'unpaid' | 'incomplete'
 
 export interface PlannedLine extends FileLine, LineMatch {
   crfId: string
@@ -32,6 +36,8 @@ export interface PlannedLine extends FileLine, LineMatch {
 /** What an import does. */
 export interface ImportPlan {
   fileHash: string
+  /** What staff must answer first. */
+  questions: FileQuestion[]
   batches: (FileBatch & { state: BatchState })[]
   /** The lines of the new batches. */
   lines: PlannedLine[]
@@ -43,26 +49,22 @@ export interface ImportPlan {
  * Reads a file and plans its import.
  * @throws ValidationError 400 with the reasons why the file cannot be imported
  */
-export async function readRemittances(bytes: Uint8Array): Promise<{ batches: FileBatch[]; fileHash: string }> {
-  const tables = await readTableFile(bytes, REMITTANCE_MAX_ROWS)
-  const broken = tables.flatMap(({ rows }) =>
-    rows.flatMap(({ row, problem }) => (problem ? `Row ${row}: ${problem}.` : [])),
-  )
-  const parsed = parseRemittanceFile(tables)
-  const { batches } = parsed
-  const errors = [...broken, ...parsed.errors]
+export async function readRemittances(bytes: Uint8Array, answers: FileAnswers = {}): Promise<RemittancesOfFile> {
+  const { batches, questions, errors } = parseRemittanceFile(await readTableFile(bytes, REMITTANCE_MAX_ROWS), answers)
   if (errors.length > 0) {
     const rest = errors.length - MAX_ERRORS_SHOWN
     const shown = [...errors.slice(0, MAX_ERRORS_SHOWN), ...(rest > 0 ? [`And ${rest} more.`] : [])]
     throw new ValidationError({ file: shown.join(' ') })
   }
-  return { batches, fileHash: createHash('sha256').update(bytes).digest('hex') }
+  return { batches, questions, fileHash: createHash('sha256').update(bytes).digest('hex') }
 }
+
+type RemittancesOfFile = Pick<ImportPlan, 'questions' | 'fileHash'> & { batches: FileBatch[] }
 
 /** Plans the import of batches: which are new, and what each of their lines means for its order. */
 export async function planImport(
   db: Queryable,
-  { batches, fileHash }: { batches: FileBatch[]; fileHash: string },
+  { batches, questions, fileHash }: RemittancesOfFile,
 ): Promise<ImportPlan> {
   const stored = await readStored(
     db,
@@ -85,7 +87,7 @@ export async function planImport(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([fileHash, content, summary]))
     .digest('hex')
-  return { fileHash, batches: withState, lines, fingerprint }
+  return { fileHash, questions, batches: withState, lines, fingerprint }
 }
 
 const keyOf = ({ trackingNumber, copy, valuePaise }: Pick<FileLine, 'trackingNumber' | 'copy' | 'valuePaise'>) =>
@@ -108,8 +110,8 @@ async function readStored(db: Queryable, crfIds: string[]): Promise<Map<string, 
   return new Map([...groups].map(([crfId, lines]) => [crfId, new Set(lines.map(keyOf))]))
 }
 
-function stateOf({ utr, lines }: FileBatch, stored: Set<string> | undefined): BatchState {
-  if (!stored) return utr === '' ? 'unpaid' : 'new'
+function stateOf({ utr, lines, missingPaise }: FileBatch, stored: Set<string> | undefined): BatchState {
+  if (!stored) return utr === '' ? 'unpaid' : missingPaise === 0 ? 'new' : 'incomplete'
   return stored.size === lines.length && lines.every((line) => stored.has(keyOf(line))) ? 'imported' : 'changed'
 }
 
@@ -121,7 +123,8 @@ interface FoundOrder extends LineCandidate {
 
 async function matchLines(db: Queryable, lines: (FileLine & { crfId: string })[]): Promise<PlannedLine[]> {
   const found = await findOrders(db, [...new Set(lines.map(({ trackingNumber }) => trackingNumber))])
-  const copies = Map.groupBy(lines, ({ trackingNumber }) => trackingNumber)
+  const payments = lines.filter(({ valuePaise }) => valuePaise >= 0)
+  const copies = Map.groupBy(payments, ({ trackingNumber }) => trackingNumber)
   // A line reduces the outstanding amount for the next one of the same order.
   const outstanding = new Map<number, number>()
   return lines.map((line) => {
@@ -152,6 +155,8 @@ async function findOrders(db: Queryable, trackingNumbers: string[]): Promise<Map
     order_id: string
     customer_name: string
     is_delivered: boolean
+    is_prepaid: boolean
+    written_off: string
     balance: string
     delivered_on: string | null
     settled_by: string | null
@@ -163,7 +168,9 @@ async function findOrders(db: Queryable, trackingNumbers: string[]): Promise<Map
       select n.number, o.id from numbers n join ${orders} o on o.tracking_number = n.number
     )
     select f.number, f.order_id, o.customer_name, o.status = 'delivered' as is_delivered,
-      coalesce(r.balance_paise, 0) as balance,
+      o.payment_method <> 'cod' as is_prepaid, coalesce(r.balance_paise, 0) as balance,
+      (select coalesce(sum(p.amount_paise), 0) from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id
+        where e.order_id = f.order_id and p.account = 'write_off') as written_off,
       ((r.delivered_at at time zone 'Asia/Kolkata')::date)::text as delivered_on,
       (select m.crf_id from ${remittanceLines} l join ${remittances} m on m.id = l.remittance_id
         where l.order_id = f.order_id order by l.id desc limit 1) as settled_by
@@ -178,6 +185,8 @@ async function findOrders(db: Queryable, trackingNumbers: string[]): Promise<Map
     orderId: Number(row.order_id),
     customerName: row.customer_name,
     isDelivered: row.is_delivered,
+    isPrepaid: row.is_prepaid,
+    writtenOffPaise: Number(row.written_off),
     outstandingPaise: Number(row.balance) + (provisional.get(Number(row.order_id)) ?? 0),
     settledBy: row.settled_by,
     deliveredOn: row.delivered_on,

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   cashExceptionSchema,
   exceptionFilterSchema,
+  fileAnswersSchema,
   importPreviewSchema,
   importResultSchema,
   remittanceLineSchema,
@@ -47,9 +48,10 @@ const previewRoute = createRoute({
   path: '/remittances/preview',
   operationId: 'previewRemittances',
   summary: 'Preview the import of a remittance file of Shiprocket (XLS, XLSX or CSV, at most 8 MB)',
-  description: 'Reads the columns by their names and compares every parcel with its order. Nothing is saved.',
+  description:
+    'Reads the columns by their names and compares every parcel with its order. Cells that can be read in two ways are questions: send the preview again with the answers. Nothing is saved.',
   middleware: limitFileBody,
-  request: upload(z.object({ file: remittanceFile })),
+  request: upload(fileAnswersSchema.extend({ file: remittanceFile })),
   responses: {
     200: jsonResponse(importPreviewSchema.openapi('RemittancePreview'), 'The plan'),
     ...errorResponses(400, 401, 403, 413),
@@ -64,7 +66,9 @@ const importRoute = createRoute({
   description:
     'Batches that were imported before are skipped. 409 if orders or remittances have changed since the preview.',
   middleware: limitFileBody,
-  request: upload(z.object({ file: remittanceFile, fingerprint: text(64).min(1, 'Preview the file first') })),
+  request: upload(
+    fileAnswersSchema.extend({ file: remittanceFile, fingerprint: text(64).min(1, 'Preview the file first') }),
+  ),
   responses: {
     200: jsonResponse(importResultSchema, 'The number of imported batches and parcels'),
     ...errorResponses(400, 401, 403, 409, 413),
@@ -136,13 +140,19 @@ const resolveRoute = createRoute({
 export const remittanceRoutes = ({ db }: { db: Database }) =>
   adminRouter('owner')
     .openapi(previewRoute, async (c) => {
-      const { file } = c.req.valid('form')
-      return c.json(presentPlan(await previewImport(db, new Uint8Array(await file.arrayBuffer()))), 200)
+      const { file, ...answers } = c.req.valid('form')
+      const plan = await previewImport(db, new Uint8Array(await file.arrayBuffer()), answers)
+      return c.json(presentPlan(plan), 200)
     })
     .openapi(importRoute, async (c) => {
-      const { file, fingerprint } = c.req.valid('form')
+      const { file, fingerprint, ...answers } = c.req.valid('form')
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const result = await importRemittances(db, c.var.actor, { bytes, fileName: file.name.slice(0, 200), fingerprint })
+      const result = await importRemittances(db, c.var.actor, {
+        bytes,
+        fileName: file.name.slice(0, 200),
+        fingerprint,
+        answers,
+      })
       return c.json(result, 200)
     })
     .openapi(listRoute, async (c) => {

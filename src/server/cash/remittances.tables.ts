@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from '../../domain/cash/remittance.ts'
 import { checkOneOf, createdAt, idColumn, timestamptz, updatedAt } from '../database/columns.ts'
 
@@ -27,6 +27,8 @@ export const remittances = pgTable(
     /** What the sum lacks to be the remittance: added by Shiprocket, or taken off. */
     adjustedPaise: amountPaise(),
     netPaise: amountPaise(),
+    /** Whether the file told what was deducted. If not, all cash of the lines counts as the transfer. */
+    deductionsKnown: boolean().notNull().default(true),
     lineCount: integer().notNull(),
     fileName: text().notNull(),
     /** SHA-256 of the file. */
@@ -87,6 +89,8 @@ export const cashExceptions = pgTable(
     orderId: bigint({ mode: 'number' }),
     /** The difference, or the money without an order. */
     amountPaise: amountPaise(),
+    /** What the file says, for an odd row. */
+    details: text().notNull().default(''),
     resolution: text({ enum: RESOLUTIONS }),
     note: text().notNull().default(''),
     resolvedBy: text(),

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import type { ResolveException } from '../../domain/cash/cash.ts'
 import { transfer } from '../../domain/cash/ledger.ts'
 import { EXCEPTION_KIND_LABELS, RESOLUTION_LABELS, RESOLUTIONS_OF } from '../../domain/cash/remittance.ts'
@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { followBalances } from './follow-balances.ts'
-import { ledgerEntries, receivables } from './ledger.tables.ts'
+import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
 import { type Actor, type NewEntry, postEntries, withLedger } from './post-entries.ts'
 import { cashExceptions } from './remittances.tables.ts'
 
@@ -36,6 +36,7 @@ export function resolveException(db: Database, actor: Actor, id: number, request
     if (entry) {
       const fields = { sourceKey: await nextKey(tx, `exception:${id}`), occurredAt: new Date(), note }
       await postEntries(tx, actor, [{ ...fields, ...entry }])
+      if (entry.kind === 'assignment' && entry.orderId !== null) await takeBackWriteOff(tx, actor, entry.orderId, note)
     }
     await tx
       .update(cashExceptions)
@@ -74,6 +75,8 @@ async function toEntry(
   const source = { ...(lineId !== null && { lineId }), ...(remittanceId !== null && { remittanceId }) }
   if (request.resolution === 'assign') {
     const target = await assertOrder(tx, request.orderId ?? 0)
+    if (amountPaise === 0)
+      throw new ValidationError({ resolution: 'This has no amount. Accept it, or claim it from the courier' })
     return {
       ...source,
       kind: 'assignment',
@@ -91,6 +94,19 @@ async function toEntry(
     return { ...source, kind: 'adjustment', orderId, postings }
   }
   return undefined
+}
+
+/** Money that arrives after its write-off: so much was not lost. */
+async function takeBackWriteOff(tx: Transaction, actor: Actor, orderId: number, note: string): Promise<void> {
+  const { rows } = await tx.execute<{ paise: string }>(sql`
+    select least(-r.balance_paise, (select coalesce(sum(p.amount_paise), 0) from ${ledgerEntries} e
+      join ${ledgerPostings} p on p.entry_id = e.id where e.order_id = r.order_id and p.account = 'write_off')) as paise
+    from ${receivables} r where r.order_id = ${orderId}`)
+  const paise = Number(rows[0]?.paise ?? 0)
+  if (paise <= 0) return
+  const postings = transfer(paise, 'write_off', 'courier_receivable')
+  const sourceKey = await nextKey(tx, `write_off_back:${orderId}`)
+  await postEntries(tx, actor, [{ sourceKey, kind: 'adjustment', orderId, postings, occurredAt: new Date(), note }])
 }
 
 /** The open amount of an order. @param sign 1 if the courier must owe it, -1 if it was paid too much */

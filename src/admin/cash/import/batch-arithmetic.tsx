@@ -1,5 +1,5 @@
 import type { PreviewBatch } from '../../../domain/cash/cash.ts'
-import type { BatchSum } from '../../../domain/cash/remittance-file.ts'
+import type { BatchSum } from '../../../domain/cash/remittance-report.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import * as styles from './import.module.css'
 

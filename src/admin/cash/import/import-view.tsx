@@ -9,6 +9,7 @@ import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { CASH_LISTS } from '../cash-queries.ts'
 import { cashHref } from '../cash-url.ts'
+import { type Answers, FileQuestions } from './file-questions.tsx'
 import * as styles from './import.module.css'
 import { PreviewCard } from './preview-card.tsx'
 
@@ -17,7 +18,7 @@ const ACCEPT =
 
 /** Import of a remittance file: choose it, check the preview, confirm. */
 export function ImportView() {
-  const { file, preview, error, isBusy, choose, confirm, discard } = useRemittanceImport()
+  const { file, preview, error, isBusy, choose, answer, confirm, discard } = useRemittanceImport()
   return (
     <div className={styles.import}>
       <ShopLink className="link" href={cashHref('remittances')}>
@@ -42,7 +43,10 @@ export function ImportView() {
         )}
       </Field>
       <p role="status">{isBusy && !preview ? 'Reading the file…' : ''}</p>
-      {file && preview && (
+      {file && preview && preview.questions.length > 0 && (
+        <FileQuestions questions={preview.questions} isBusy={isBusy} onAnswer={answer} />
+      )}
+      {file && preview?.questions.length === 0 && (
         <PreviewCard fileName={file.name} preview={preview} isBusy={isBusy} onConfirm={confirm} onDiscard={discard} />
       )}
     </div>
@@ -67,8 +71,9 @@ function useRemittanceImport() {
       setBusy(false)
     }
   }
-  const load = async (chosen: File) =>
-    setPreview(await readJson(api.admin.cash.remittances.preview.$post({ form: { file: chosen } })))
+  const [answers, setAnswers] = useState<Answers>({})
+  const load = async (chosen: File, given: Answers) =>
+    setPreview(await readJson(api.admin.cash.remittances.preview.$post({ form: { file: chosen, ...given } })))
   return {
     file,
     preview,
@@ -78,18 +83,28 @@ function useRemittanceImport() {
       void run(async () => {
         setFile(chosen)
         setPreview(undefined)
-        await load(chosen)
+        setAnswers({})
+        await load(chosen, {})
+      }),
+    answer: (given: Answers) =>
+      void run(async () => {
+        if (!file) return
+        const all = { ...answers, ...given }
+        setAnswers(all)
+        await load(file, all)
       }),
     confirm: () =>
       void run(async () => {
         if (!file || !preview) return
         const { fingerprint } = preview
         try {
-          const { lines } = await readJson(api.admin.cash.remittances.$post({ form: { file, fingerprint } }))
+          const { lines } = await readJson(
+            api.admin.cash.remittances.$post({ form: { file, fingerprint, ...answers } }),
+          )
           toast.success({ description: lines === 1 ? '1 parcel imported' : `${lines} parcels imported` })
         } catch (caught) {
           // Something has changed since the preview: show what the file means now.
-          await load(file)
+          await load(file, answers)
           throw caught
         }
         await refresh(CASH_LISTS)

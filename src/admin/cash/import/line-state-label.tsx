@@ -11,6 +11,9 @@ const ICONS: Record<LineState, LucideIcon> = {
   unknown: CircleHelp,
   ambiguous: CircleHelp,
   already_settled: CircleMinus,
+  written_off: CircleMinus,
+  prepaid: CircleAlert,
+  taken_back: CircleMinus,
 }
 
 /** What a line of a remittance means, with the difference if it is short or over. */

@@ -82,13 +82,15 @@ export function PreviewCard({ fileName, preview, isBusy, onConfirm, onDiscard }:
   )
 }
 
-function describeEffect({ lineCount, counts }: ImportPreview): string {
+function describeEffect({ batches, lineCount, counts }: ImportPreview): string {
   if (lineCount === 0) return 'There is nothing to import.'
+  const rows = batches.reduce((sum, { state, oddRows }) => sum + (state === 'new' ? oddRows.length : 0), 0)
   const problems = lineCount - counts.matched
   const paid = counts.matched === 1 ? 'order becomes paid' : 'orders become paid'
   const others =
     problems === 0 ? '' : `; ${formatCount(problems)} ${problems === 1 ? 'parcel goes' : 'parcels go'} to Exceptions`
-  return `On confirm ${formatCount(counts.matched)} ${paid}${others}.`
+  const odd = rows === 0 ? '' : `; ${formatCount(rows)} ${rows === 1 ? 'row goes' : 'rows go'} to Exceptions`
+  return `On confirm ${formatCount(counts.matched)} ${paid}${others}${odd}.`
 }
 
 const STATE_TEXTS: Record<PreviewBatch['state'], string> = {
@@ -96,10 +98,13 @@ const STATE_TEXTS: Record<PreviewBatch['state'], string> = {
   imported: 'Imported before: nothing changes.',
   changed: 'Imported before with other parcels. It is left out: compare it with the remittance.',
   unpaid: 'Not paid yet: it has no bank reference (UTR). Import the file again when it has one.',
+  incomplete: 'The file does not have all parcels of it. It is left out: download the file again.',
 }
 
+const isProblem = ({ state }: PreviewBatch): boolean => state === 'changed' || state === 'incomplete'
+
 function BatchRow({ batch }: { batch: PreviewBatch }) {
-  const paid = batch.paidOn ? `paid ${formatWeekday(startOfDay(batch.paidOn))}` : ''
+  const paid = batch.paidOn ? `paid ${formatWeekday(startOfDay(batch.paidOn))}` : 'no date: it counts as paid today'
   const details = [batch.utr && `UTR ${batch.utr}`, paid, batch.method && `by ${batch.method}`].filter(Boolean)
   return (
     <li>
@@ -109,8 +114,16 @@ function BatchRow({ batch }: { batch: PreviewBatch }) {
       {batch.state === 'new' ? (
         <BatchArithmetic batch={batch} sum={batch.sum} />
       ) : (
-        <p className={batch.state === 'changed' ? styles.problem : 'meta'}>{STATE_TEXTS[batch.state]}</p>
+        <p className={isProblem(batch) ? styles.problem : 'meta'}>
+          {STATE_TEXTS[batch.state]}
+          {batch.state === 'incomplete' && ` ${formatAmount(Math.abs(batch.missing))} differ.`}
+        </p>
       )}
+      {batch.oddRows.map((row) => (
+        <p key={row} className={styles.problem}>
+          {row}
+        </p>
+      ))}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { LineStateLabel } from './line-state-label.tsx'
 
 /** The order of a line, or why there is none. */
 function LineOrder({ state, orderId, customerName, settledBy }: PreviewLine) {
-  if (orderId === null) return <>{state === 'unknown' ? 'No shipment with this number' : 'Several parcels'}</>
+  if (orderId === null) return <>{state === 'ambiguous' ? 'Several parcels' : 'No shipment with this number'}</>
   return (
     <>
       <ShopLink className="inline-link num" href={orderHref(orderId)}>
@@ -22,7 +22,7 @@ function LineOrder({ state, orderId, customerName, settledBy }: PreviewLine) {
 
 const COLUMNS = [
   { header: 'Result', cell: (line: PreviewLine) => <LineStateLabel state={line.state} difference={line.difference} /> },
-  { header: 'Tracking number', cell: (line: PreviewLine) => <span className="num">{line.trackingNumber}</span> },
+  { header: 'Tracking number', cell: (line: PreviewLine) => <span className="num">{line.trackingNumber || '–'}</span> },
   { header: 'Order', cell: (line: PreviewLine) => <LineOrder {...line} /> },
   {
     header: 'Delivered',
@@ -39,5 +39,10 @@ const COLUMNS = [
 
 /** The parcels of a preview, those that do not match first. */
 export const PreviewLines = ({ lines }: { lines: PreviewLine[] }) => (
-  <SummaryTable label="Parcels of the file" columns={COLUMNS} rows={lines} rowKey={({ row }) => row} />
+  <SummaryTable
+    label="Parcels of the file"
+    columns={COLUMNS}
+    rows={lines}
+    rowKey={({ crfId, row, trackingNumber }) => `${crfId} ${row} ${trackingNumber}`}
+  />
 )

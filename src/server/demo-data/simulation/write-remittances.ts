@@ -28,7 +28,11 @@ export async function writeRemittances(db: Database, actor: Actor, plan: CashPla
   for (const remittance of plan.remittances) {
     const batch = toBatch(remittance, totals)
     await withLedger(db, async (tx) => {
-      const planned = await planImport(tx, { batches: [batch], fileHash: `demo-${batch.crfId}` })
+      const planned = await planImport(tx, {
+        batches: [batch],
+        questions: [],
+        fileHash: `demo-${batch.crfId}`,
+      })
       await importPlanned(tx, SHIPROCKET, planned, `COD_CRF_${batch.crfId}.xls`)
     })
   }
@@ -80,7 +84,9 @@ function toBatch(remittance: SimulatedRemittance, totals: ReadonlyMap<number, nu
     adjustedPaise: -missingPaise,
     netPaise: availablePaise - (isSmall ? 0 : deductedPaise) - missingPaise,
     sum: missingPaise === 0 ? 'agrees' : 'disagrees',
+    missingPaise: 0,
     lines,
+    oddRows: [],
   }
 }
 
