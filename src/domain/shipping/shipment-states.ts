@@ -3,3 +3,10 @@ export const COURIER_OPERATION_STATES = ['waiting', 'done', 'failed'] as const
 
 /** A cancelled shipment does not arrive, and a returned one is back in the shop: the order can be shipped again. */
 export const SHIPMENT_STATES = ['open', 'cancelled', 'returned'] as const
+
+/**
+ * What the courier reports against the state of an order. `number_refused`: it refuses the tracking number; `carried`: it
+ * carries the parcel of a cancelled order; `came_back`: it brings back a parcel that was delivered.
+ */
+export const TRACKING_PROBLEMS = ['number_refused', 'carried', 'came_back'] as const
+export type TrackingProblem = (typeof TRACKING_PROBLEMS)[number]

@@ -138,7 +138,12 @@ describe('an import', () => {
     const { client: owner } = await loginAsAdmin(store)
     const { orderId, awb } = await deliverOrder(store)
     const [number, rows] = [(crf += 1), ['CRF ID', 'AWB', 'Order Value', 'UTR', 'Remittance Date']]
-    const csv = [rows, [number, awb, '499/-', 'U1', '25-Nov-2026'], ['', 'ODD1', 'n/a', '', ''], ['Total', '', 499, '', '']]
+    const csv = [
+      rows,
+      [number, awb, '499/-', 'U1', '25-Nov-2026'],
+      ['', 'ODD1', 'n/a', '', ''],
+      ['Total', '', 499, '', ''],
+    ]
     const bytes = new TextEncoder().encode(csv.map((row) => row.join(',')).join('\n'))
     const { body } = (await sendForm(owner, '/preview', fileForm(bytes))) as { body: ImportPreview }
     const row = `Row 3 (ODD1, n/a): “n/a” in Order Value is no amount.`
@@ -146,7 +151,9 @@ describe('an import', () => {
     expect((await sendForm(owner, '', fileForm(bytes, body.fingerprint))).status).toBe(200)
     expect(await readOwed(store, orderId)).toBe(0)
     const found = await owner.getJson<CashException[]>('/admin/cash/exceptions?limit=2')
-    expect(found.filter(({ crfId }) => crfId === String(number))).toMatchObject([{ kind: 'row', details: row, amount: 0 }])
+    expect(found.filter(({ crfId }) => crfId === String(number))).toMatchObject([
+      { kind: 'row', details: row, amount: 0 },
+    ])
     const resolve = (fields: object) =>
       owner.request('POST', `/admin/cash/exceptions/${found[0]?.id}/resolve`, { note: 'Asked Shiprocket', ...fields })
     expect((await resolve({ resolution: 'assign', orderId })).status).toBe(400)

@@ -120,7 +120,9 @@ describe('a remittance', () => {
     await expectNoViolations(store)
   })
 
-  test('has the last word: an order that staff marked paid is unpaid again when the file is short', async ({ store }) => {
+  test('has the last word: an order that staff marked paid is unpaid again when the file is short', async ({
+    store,
+  }) => {
     const { orderId, awb } = await deliverOrder(store)
     await setOrder(store, orderId, { paymentStatus: 'completed' })
     await postOrders(store.db)
@@ -171,7 +173,11 @@ describe('a remittance', () => {
 
   test('with cash for a prepaid order says that the customer may have paid twice', async ({ store }) => {
     const { orderId, awb } = await deliverOrder(store)
-    await setOrder(store, orderId, { paymentMethod: 'prepaid', paymentStatus: 'completed', paymentReference: awb })
+    await setOrder(store, orderId, {
+      paymentMethod: 'upi',
+      paymentStatus: 'completed',
+      paymentReference: awb.slice(-12),
+    })
     await postOrders(store.db)
     expect((await importLines(store, [[awb, 499]])).states).toEqual(['prepaid'])
     expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'prepaid', amountPaise: 49_900 }])
@@ -195,7 +201,10 @@ describe('a remittance', () => {
     const { awb } = await deliverOrder(store)
     const { 'AWB level report': lines = [] } = remittanceSheets(nextCrf(), [[awb, 499]])
     await importFile(store, toWorkbook({ 'AWB level report': lines }))
-    const [row] = await store.db.select().from(remittances).where(eq(remittances.crfId, String(crf)))
+    const [row] = await store.db
+      .select()
+      .from(remittances)
+      .where(eq(remittances.crfId, String(crf)))
     expect(row).toMatchObject({ deductionsKnown: false })
     const ofBatch = eq(cashExceptions.remittanceId, row?.id ?? 0)
     expect(await store.db.select().from(cashExceptions).where(ofBatch)).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { COURIER_OPERATION_STATES, SHIPMENT_STATES } from '../../domain/shipping/shipment-states.ts'
+import { COURIER_OPERATION_STATES, SHIPMENT_STATES, TRACKING_PROBLEMS } from '../../domain/shipping/shipment-states.ts'
 import { createdAt, idColumn, timestamptz, checkOneOf, updatedAt } from '../database/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 
@@ -53,10 +53,15 @@ export const shipments = pgTable(
     nextPollAt: timestamptz().notNull().defaultNow(),
     /** When the tracking was last requested from the courier, by a poll or because a customer looked at it. */
     trackingRequestedAt: timestamptz(),
+    /** What staff must look at: what the courier does against the order, or that it does not know the number. */
+    trackingProblem: text({ enum: TRACKING_PROBLEMS }),
+    trackingProblemText: text(),
+    trackingProblemAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    check('shipments_tracking_problem', checkOneOf('tracking_problem', TRACKING_PROBLEMS)),
     check('shipments_state', checkOneOf('state', SHIPMENT_STATES)),
     check('shipments_booking', checkOneOf('booking', COURIER_OPERATION_STATES)),
     check('shipments_cancelling', checkOneOf('cancelling', COURIER_OPERATION_STATES)),
@@ -66,6 +71,9 @@ export const shipments = pgTable(
     uniqueIndex('shipments_one_open_index').on(table.orderId).where(sql`${table.state} = 'open'`),
     index('shipments_delivered_index').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
     index('shipments_returning_index').on(table.returningAt).where(sql`${table.returningAt} is not null`),
+    index('shipments_tracking_problem_index')
+      .on(table.trackingProblemAt)
+      .where(sql`${table.trackingProblem} is not null`),
     index('shipments_next_poll_index').on(table.nextPollAt).where(sql`${table.state} = 'open'`),
   ],
 )
@@ -93,9 +101,12 @@ export const trackingEvents = pgTable(
     payload: jsonb().notNull(),
     /**
      * Null until processed. `older`: a later event was applied already, or the shipment is cancelled; `unknown`: no
-     * shipment of the store.
+     * shipment of the store; `failed`: every attempt failed, staff see it.
      */
-    outcome: text({ enum: ['applied', 'older', 'unknown'] }),
+    outcome: text({ enum: ['applied', 'older', 'unknown', 'failed'] }),
+    /** Attempts to process it, and the error of the last one. */
+    attempts: integer().notNull().default(0),
+    lastError: text(),
     createdAt: createdAt(),
   },
   (table) => [index('tracking_events_created_index').on(table.createdAt)],
