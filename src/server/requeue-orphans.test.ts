@@ -14,6 +14,8 @@ import { siteSettings } from './settings/settings.tables.ts'
 import { emails } from './email/email.tables.ts'
 import { enqueueEmails } from './email/enqueue-emails.ts'
 import { requeueOrphans } from './requeue-orphans.ts'
+import { trackingEvents } from './shipping/shipping.tables.ts'
+import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { JOB_CHECKS } from './verify/job-checks.ts'
 import { jobHandlers } from './job-handlers.ts'
 
@@ -125,6 +127,37 @@ test('bookings, cancellations, orders of a batch and tracking events without a j
   })
   expect(await findOrphans(store)).toEqual([])
   expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
+})
+
+test('a tracking event and an email that always fail are not tried for ever', async ({ store }) => {
+  const { db } = store
+  await db.execute(sql`insert into tracking_events (payload_hash, payload, attempts) values ('always', '{}', 6)`)
+  await db.execute(sql`insert into emails (key, recipient, subject, html, text, attempts)
+    values ('always', 'a@b.in', 's', 'h', 't', 15)`)
+  expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
+  expect(await findOrphans(store)).toEqual([])
+  const [email] = await db.select().from(emails).where(eq(emails.key, 'always'))
+  expect(email).toMatchObject({ status: 'failed', lastError: expect.stringContaining('stopped each time') })
+})
+
+test('each attempt of a tracking event is counted before it begins, with its error', async ({ store }) => {
+  const { db } = store
+  await db.execute(sql`insert into tracking_events (payload_hash, payload) values ('counted', '{}')`)
+  const isEvent = eq(trackingEvents.payloadHash, 'counted')
+  const [event] = await db.select().from(trackingEvents).where(isEvent)
+  const broken = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? () => Promise.reject(new Error('A rule of the database'))
+        : Reflect.get(target, name, target),
+  })
+  const process = () => processTrackingEvent({ ...store.services, db: broken }, event?.id ?? 0)
+  await expect(process()).rejects.toThrow('A rule of the database')
+  expect((await db.select().from(trackingEvents).where(isEvent))[0]).toMatchObject({
+    attempts: 1,
+    lastError: 'A rule of the database',
+    outcome: null,
+  })
 })
 
 test('waiting emails are not requeued in development', async () => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database/connect.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
 import { hasNoPendingJob } from './jobs/jobs.queries.ts'
-import type { JobData } from './jobs/queues.ts'
+import { type JobData, maxAttempts } from './jobs/queues.ts'
 import { photoDownloads } from './catalog/import/photos/photos.tables.ts'
 import { emails } from './email/email.tables.ts'
 import { returns } from './orders/returns/returns.tables.ts'
@@ -49,6 +49,7 @@ const BATCH_SIZE = 1000
 export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<RequeuedCounts> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await failExhaustedEmails(tx)
     const emailJobs = config.development ? [] : await listOrphanedEmails(tx)
     const bookings = await listOrphanedBookings(tx)
     const cancellations = await listOrphanedCancellations(tx)
@@ -91,6 +92,14 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
   })
 }
 
+/** Staff see them on the dashboard and can send them again. */
+const failExhaustedEmails = (tx: Transaction) =>
+  tx.execute(sql`
+    update ${emails} e set status = 'failed',
+      last_error = coalesce(e.last_error, 'The store stopped each time it tried to send this email.')
+    where e.status = 'waiting' and e.attempts >= ${maxAttempts('email')}
+      and ${hasNoPendingJob('email', 'emailId', sql`e.id`)}`)
+
 async function listJobs<Job extends object>(tx: Transaction, query: SQL): Promise<Job[]> {
   const { rows } = await tx.execute<{ job: Job }>(sql`${query} limit ${BATCH_SIZE}`)
   return rows.map(({ job }) => job)
@@ -100,7 +109,7 @@ const listOrphanedEmails = (tx: Transaction) =>
   listJobs<JobData['email']>(
     tx,
     sql`select json_build_object('emailId', e.id) as job from ${emails} e
-      where e.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`e.id`)} order by e.id`,
+      where e.status = 'waiting' and e.attempts < ${maxAttempts('email')} and ${hasNoPendingJob('email', 'emailId', sql`e.id`)} order by e.id`,
   )
 
 const listOrphanedMessages = (tx: Transaction) =>
@@ -186,5 +195,5 @@ const listOrphanedTrackingEvents = (tx: Transaction) =>
   listJobs<JobData['tracking-events']>(
     tx,
     sql`select json_build_object('eventId', e.id) as job from ${trackingEvents} e
-      where e.outcome is null and ${hasNoPendingJob('tracking-events', 'eventId', sql`e.id`)} order by e.id`,
+      where e.outcome is null and e.attempts < ${maxAttempts('tracking-events')} and ${hasNoPendingJob('tracking-events', 'eventId', sql`e.id`)} order by e.id`,
   )

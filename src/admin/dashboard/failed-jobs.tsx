@@ -46,10 +46,21 @@ interface ItemProps {
   onRetry: () => void
 }
 
-function FailedJobItem({ job: { title, detail, lastError, occurredAt, count, orderId }, pending, onRetry }: ItemProps) {
+function FailedJobItem({
+  job: { kind, title, detail, lastError, occurredAt, count, orderId },
+  pending,
+  onRetry,
+}: ItemProps) {
+  const label = kind === 'parcel' ? 'Done' : 'Retry'
   const button = (
-    <button type="button" className="button quiet" aria-label={`Retry: ${title}`} disabled={pending} onClick={onRetry}>
-      Retry
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={`${label}: ${title}`}
+      disabled={pending}
+      onClick={onRetry}
+    >
+      {label}
     </button>
   )
   return (

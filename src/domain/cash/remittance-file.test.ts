@@ -94,6 +94,13 @@ describe('an odd row', () => {
     expect(batch.missingPaise).toBe(0)
   })
 
+  test('that cannot be read from the file is for a person', () => {
+    const { rows } = table('', lines)
+    const broken = [...rows.slice(0, 2), { row: 3, cells: [], problem: 'This row cannot be read: check its quotes' }]
+    const [batch] = parseRemittanceFile([{ name: '', rows: broken }]).batches
+    expect(batch?.oddRows).toEqual([{ details: 'Row 3: This row cannot be read: check its quotes.', amountPaise: 0 }])
+  })
+
   test('does not hide deductions that do not agree', () => {
     expect(onlyBatch(lines, ['2026-11-25|C1|900|50|0|0|800||U1'])).toMatchObject({ sum: 'disagrees' })
   })

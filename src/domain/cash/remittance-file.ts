@@ -132,13 +132,17 @@ class LineReader {
     const { place, read } = row
     const crfId = readIdentifier(read('CRF ID'))
     const [awb, value] = [read('AWB'), read('Order Value')]
+    if (row.problem !== undefined) {
+      this.#addUnread(row, row.problem)
+      return
+    }
     const isTotal = TOTAL.test(crfId) || TOTAL.test(awb)
     if (isTotal || (awb === '' && !this.#crfIds.has(crfId))) {
       this.#checkTotal(row)
       return
     }
     if (crfId === '' && this.#current === '') {
-      this.#addWithoutBatch(row)
+      this.#addUnread(row, 'has no CRF ID')
       return
     }
     // A merged cell has its text in its first row: the parcels below are of the same batch.
@@ -168,13 +172,14 @@ class LineReader {
     return batch
   }
 
-  /** A parcel above the first batch belongs to none. */
-  #addWithoutBatch(row: TableRow): void {
-    const [first] = this.#crfIds
-    if (first === undefined) this.errors.push(`${row.place} has no CRF ID.`)
+  /** A row that belongs to no batch, or cannot be read, is listed with the batch above it. */
+  #addUnread(row: TableRow, reason: string): void {
+    const [first = ''] = this.#crfIds
+    const crfId = this.#current || first
+    if (crfId === '') this.errors.push(`${row.place}: ${reason}.`)
     else {
-      const details = describe(row, 'has no CRF ID')
-      this.#batch(first).oddRows.push({ details, amountPaise: 0, isUnknownAmount: true })
+      const details = describe(row, reason)
+      this.#batch(crfId).oddRows.push({ details, amountPaise: 0, isUnknownAmount: true })
     }
   }
 
@@ -212,8 +217,10 @@ class LineReader {
 }
 
 /** What a row has, and why it is for a person. */
-const describe = ({ place, cells }: TableRow, reason: string): string =>
-  `${place} (${cells.filter((cell) => cell.trim() !== '').join(', ')}): ${reason}.`.slice(0, MAX_DETAILS)
+function describe({ place, cells }: TableRow, reason: string): string {
+  const content = cells.filter((cell) => cell.trim() !== '').join(', ')
+  return `${place}${content && ` (${content})`}: ${reason}.`.slice(0, MAX_DETAILS)
+}
 
 function toBatch(
   crfId: string,

@@ -7,7 +7,7 @@ import { formatAmount } from '../values/money.ts'
 /** A table of the file: sheets of a workbook, or one CSV file. */
 export interface FileTable {
   name: string
-  rows: readonly { row: number; cells: readonly string[] }[]
+  rows: readonly { row: number; cells: readonly string[]; problem?: string | undefined }[]
 }
 
 /** What staff say about cells that can be read in two ways. */
@@ -30,6 +30,8 @@ export interface TableRow {
   /** Where it is, such as "Row 7". */
   place: string
   cells: readonly string[]
+  /** Why the row could not be read from the file. */
+  problem?: string | undefined
   /** The cell of a column, trimmed; empty if there is no such column. */
   read: (column: string) => string
 }
@@ -43,8 +45,9 @@ export function findRows(tables: readonly FileTable[], columns: readonly string[
   return found.flatMap(({ table, header }) => {
     const indexOf = new Map(table.rows[header]?.cells.map((cell, index) => [toName(cell), index]))
     const sheet = found.length > 1 && table.name !== '' ? `Sheet “${table.name}”, row` : 'Row'
-    return table.rows.slice(header + 1).map(({ row, cells }) => ({
+    return table.rows.slice(header + 1).map(({ row, cells, problem }) => ({
       row,
+      problem,
       place: `${sheet} ${row}`,
       cells,
       read: (column: string) => cells[indexOf.get(toName(column)) ?? -1]?.trim() ?? '',

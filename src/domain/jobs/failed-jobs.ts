@@ -26,8 +26,11 @@ export const RETRY_ALL_QUEUES: readonly SystemQueue[] = ['avif', 'tracking-event
 
 export const systemQueueSchema = z.enum(Object.keys(SYSTEM_QUEUE_LABELS) as [SystemQueue, ...SystemQueue[]])
 
-/** `email`: an email of the outbox; `shipment`: a courier operation; `queue`: the failed jobs of a system queue. */
-export const failedJobKindSchema = z.enum(['email', 'shipment', 'queue'])
+/**
+ * `email`: an email of the outbox; `shipment`: a courier operation; `queue`: the failed jobs of a system queue; `parcel`: a
+ * parcel with which the courier does something else than the order says.
+ */
+export const failedJobKindSchema = z.enum(['email', 'shipment', 'queue', 'parcel'])
 
 /** Background work that failed for good until staff retry it. Kind and id identify it. */
 export const failedJobSchema = z.object({

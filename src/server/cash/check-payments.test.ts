@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalances, readOwed, remittanceSheets, setOrder, toWorkbook } from '../../../test/fixtures/cash-fixture.ts'
 import { openShippingFixture, type ShippingFixture } from '../../../test/fixtures/shipping-fixture.ts'
+import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { checkPayments } from './check-payments.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
 import { receivables } from './ledger.tables.ts'
@@ -27,7 +28,7 @@ test('a daily check reads from Shiprocket which delivered orders it has paid, an
   for (const id of [paid, unpaid]) await setOrder(store, id, { status: 'delivered' })
   const { shiprocketOrderId, trackingNumber } = await fixture.findOrder(paid)
   shiprocket.payments.set(String(shiprocketOrderId), REMITTED)
-  expect(await check()).toEqual({ checked: 2, paid: 1 })
+  expect(await check()).toEqual({ checked: 2, paid: 1, refused: 0 })
   expect([await readOwed(store, paid), await readOwed(store, unpaid)]).toEqual([0, 49_900])
   expect(await fixture.findOrder(paid)).toMatchObject({ paymentStatus: 'completed' })
   const [row] = await store.db.select().from(receivables).where(eq(receivables.orderId, paid))
@@ -38,7 +39,7 @@ test('a daily check reads from Shiprocket which delivered orders it has paid, an
     utr: REMITTED.remittance_utr,
   })
   // The next check on the same day asks for no order again.
-  expect(await check()).toEqual({ checked: 0, paid: 0 })
+  expect(await check()).toEqual({ checked: 0, paid: 0, refused: 0 })
 
   const bytes = toWorkbook(remittanceSheets(13_449_838, [[trackingNumber ?? '', 450]]))
   const { fingerprint, lines } = await previewImport(store.db, bytes)
@@ -67,6 +68,20 @@ test('a check that Shiprocket interrupts continues with the orders that it has n
     retryable: true,
   })
   expect(await check()).toMatchObject({ checked: 1 })
+})
+
+test('an order that Shiprocket refuses stops no other, and staff see it', async () => {
+  const { store, shiprocket } = fixture
+  await store.db.update(receivables).set({ checkedAt: null })
+  const ids = [await fixture.placeAndShip(), await fixture.placeAndShip()]
+  for (const id of ids) await setOrder(store, id, { status: 'delivered' })
+  const { shiprocketOrderId } = await fixture.findOrder(ids[0] ?? 0)
+  const refusal = { status: 422, body: { message: 'The order is not of this company.' } }
+  shiprocket.respondOnce(`GET /orders/show/${shiprocketOrderId}`, refusal)
+  expect(await check()).toMatchObject({ refused: 1 })
+  const listed = await fixture.staff.getJson<FailedJob[]>('/admin/failed-jobs')
+  expect(listed).toMatchObject([{ kind: 'parcel', orderId: ids[0], lastError: 'The order is not of this company.' }])
+  expect(await store.db.$count(receivables, isNull(receivables.checkedAt))).toBe(0)
 })
 
 test('the wallet balance is read from Shiprocket', async () => {

@@ -3,8 +3,9 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { transfer } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
 import type { Database } from '../database/connect.ts'
-import { type Courier, CourierError, type CourierPayment } from '../shipping/courier.ts'
+import { type Courier, CourierError, type CourierPayment, isRefusal } from '../shipping/courier.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
+import { markRefused } from '../shipping/tracking/tracking-problems.ts'
 import { followBalances } from './follow-balances.ts'
 import { receivables } from './ledger.tables.ts'
 import { postOrders } from './post-orders.ts'
@@ -24,25 +25,30 @@ const MAX_ORDERS = 1500
 /**
  * Reads from the courier which delivered orders it has paid, those that were not checked for longest first, and what it
  * charged. A payment is booked as if the whole amount was paid: the line of a remittance file replaces it later.
- * @returns the number of checked orders and of those that are paid now
+ * An order that the courier refuses is shown to staff and stops no other.
+ * @returns the number of checked orders, of those that are paid now, and of those that the courier refuses
  * @throws CourierError when the job should be retried; the orders that were checked stay checked
  */
 export async function checkPayments({ db, courier, pauseMs = PAUSE_MS }: CheckDeps) {
   await postOrders(db)
-  const result = { checked: 0, paid: 0 }
-  for (const { orderId, courierOrderId } of await listUnpaid(db)) {
+  const result = { checked: 0, paid: 0, refused: 0 }
+  for (const { orderId, shipmentId, courierOrderId } of await listUnpaid(db)) {
     if (result.checked > 0) await sleep(pauseMs)
     const payment = await readPayment(courier, courierOrderId)
     if (payment === 'unavailable') return result
-    if (await storePayment(db, orderId, payment)) result.paid += 1
     result.checked += 1
+    if (payment && 'refusal' in payment) {
+      await storePayment(db, orderId, undefined)
+      await markRefused(db, { shipmentId, orderId, text: payment.refusal })
+      result.refused += 1
+    } else if (await storePayment(db, orderId, payment)) result.paid += 1
   }
   return result
 }
 
 const listUnpaid = (db: Database) =>
   db
-    .select({ orderId: receivables.orderId, courierOrderId: shipments.courierOrderId })
+    .select({ orderId: receivables.orderId, shipmentId: shipments.id, courierOrderId: shipments.courierOrderId })
     .from(receivables)
     .innerJoin(shipments, eq(shipments.id, receivables.shipmentId))
     .where(
@@ -55,11 +61,12 @@ const listUnpaid = (db: Database) =>
     .orderBy(sql`${receivables.checkedAt} nulls first`, asc(receivables.deliveredAt))
     .limit(MAX_ORDERS)
 
-/** `unavailable`: a retry cannot succeed, for example without an account. */
+/** `unavailable`: no request can succeed, for example without an account; a refusal concerns this order only. */
 async function readPayment(courier: Courier, courierOrderId: string) {
   try {
     return await courier.readPayment(courierOrderId)
   } catch (error) {
+    if (isRefusal(error)) return { refusal: error.reason }
     if (error instanceof CourierError && !error.retryable) return 'unavailable' as const
     throw error
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import type { JobAttempt } from '../jobs/job-queues.ts'
@@ -34,20 +34,25 @@ type EmailRow = typeof emails.$inferSelect
 
 /**
  * Sends one email of the outbox and records the attempt in its row. Does nothing if the email was sent already.
- * @throws EmailError that is retryable, unless this is the last attempt: the job must run again
+ * @throws the error of an attempt that can be repeated, unless this is the last one: the job must run again
  */
 export async function sendEmail(deps: SendEmailDeps, emailId: number, { isLast }: JobAttempt): Promise<void> {
   const { db } = deps
-  const [email] = await db.select().from(emails).where(eq(emails.id, emailId))
-  if (!email || email.status === 'sent') return
+  // Counted before the attempt: an email that ends the process is not tried for ever.
+  const [email] = await db
+    .update(emails)
+    .set({ attempts: sql`${emails.attempts} + 1` })
+    .where(and(eq(emails.id, emailId), ne(emails.status, 'sent')))
+    .returning()
+  if (!email) return
   try {
     const receipt = await sendRow(deps, email)
     const outcome = { ...receipt, status: 'sent', lastError: null, sentAt: new Date() } as const
     await recordAttempt(db, emailId, { ...outcome, ...withoutSecrets(email) })
   } catch (error) {
-    if (!(error instanceof EmailError)) throw error
-    const isRetried = error.retryable && !isLast
-    const outcome = { status: isRetried ? 'waiting' : 'failed', lastError: error.message } as const
+    const isRetried = (!(error instanceof EmailError) || error.retryable) && !isLast
+    const lastError = error instanceof Error ? error.message : 'Unknown error'
+    const outcome = { status: isRetried ? 'waiting' : 'failed', lastError } as const
     await recordAttempt(db, emailId, { ...outcome, ...(isRetried ? {} : withoutSecrets(email)) })
     if (isRetried) throw error
   }
@@ -91,7 +96,4 @@ const withoutSecrets = ({ isConfidential }: EmailRow): Partial<EmailRow> =>
   isConfidential ? { html: REMOVED, text: REMOVED } : {}
 
 const recordAttempt = (db: Database, emailId: number, outcome: Partial<EmailRow>) =>
-  db
-    .update(emails)
-    .set({ ...outcome, attempts: sql`${emails.attempts} + 1` })
-    .where(eq(emails.id, emailId))
+  db.update(emails).set(outcome).where(eq(emails.id, emailId))

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import { type ChannelListener, NotificationListener } from '../database/notification-listener.ts'
-import { JobQueues } from './job-queues.ts'
+import { HEARTBEAT_S, JobQueues, SUPERVISION_S } from './job-queues.ts'
 
 /** Records the payloads of all notifications. */
 class RecordingListener extends NotificationListener {
@@ -98,6 +99,24 @@ test('an active job is finished before the store closes', async () => {
   mayFinish.resolve()
   await closed
   expect(isFinished).toBe(true)
+})
+
+test('the job of a dead process is taken over within a minute', async () => {
+  const store = await openTestStore()
+  const { handled, email } = recordHandledJobs()
+  const { db, jobs } = store.services
+  await db.transaction((tx) => jobs.send(tx, 'email', [{ emailId: 7 }]))
+  // As a process leaves it that was killed: active, without a sign of life since.
+  await db.execute(sql`update pgboss.job set state = 'active', retry_delay = 0, retry_backoff = false, started_on = now() - interval '25 seconds',
+    heartbeat_on = now() - interval '25 seconds' where name = 'email'`)
+  await jobs.work({ email })
+  await expect.poll(() => handled).toEqual([7])
+  const { rows } =
+    await db.execute(sql`select name from pgboss.queue where heartbeat_seconds is distinct from ${HEARTBEAT_S}
+    and name not like '\\_\\_%'`)
+  expect(rows, 'queues without a heartbeat').toEqual([])
+  expect(HEARTBEAT_S + 2 * SUPERVISION_S).toBeLessThan(60)
+  await store.close()
 })
 
 test('AVIF jobs run one at a time across all processes', async () => {

@@ -24,6 +24,11 @@ const STOP_TIMEOUT_MS = 15_000
 /** The time to remove the workers from the database. */
 const DEREGISTER_TIMEOUT_MS = 2000
 
+/** Seconds without a sign of life of its process until an active job counts as lost, and between two looks for such jobs. */
+export const HEARTBEAT_S = 20
+export const SUPERVISION_S = 15
+const SUPERVISION = { superviseIntervalSeconds: SUPERVISION_S, monitorIntervalSeconds: SUPERVISION_S }
+
 export interface JobQueuesOptions {
   /** Wakes the workers when a job is committed. Without it they only poll. */
   notifications?: NotificationListener
@@ -105,7 +110,7 @@ export class JobQueues {
       executeSql: (text, values) => this.#pool.query(text, values),
       ...(notifications && { listen: (...subscription) => listenForJobs(notifications, ...subscription) }),
     }
-    return new PgBoss({ db, migrate: false, ...options }).on('error', this.#report)
+    return new PgBoss({ db, migrate: false, ...SUPERVISION, ...options }).on('error', this.#report)
   }
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
@@ -157,8 +162,9 @@ export async function installJobQueues(client: pg.Client): Promise<void> {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const [name, options] of Object.entries(QUEUES)) {
     const { policy: _, ...changeable } = options
-    if (existing.has(name)) await boss.updateQueue(name, { ...changeable, notify: true })
-    else await boss.createQueue(name, { ...options, notify: true })
+    const common = { notify: true, heartbeatSeconds: HEARTBEAT_S }
+    if (existing.has(name)) await boss.updateQueue(name, { ...changeable, ...common })
+    else await boss.createQueue(name, { ...options, ...common })
   }
   await boss.stop({ graceful: false, close: false })
 }

@@ -221,3 +221,6 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'merchant-sync-hourly': '7 * * * *',
   'merchant-offer-status': '40 6 * * *',
 }
+
+/** Work that was attempted so often is not requeued: it always fails, or it ends the process. */
+export const maxAttempts = (queue: QueueName): number => (QUEUES[queue].retryLimit ?? 0) + 1

@@ -4,6 +4,7 @@ import { publicRouter } from '../http/routers.ts'
 import { failedQueueJobs } from '../jobs/failed-queue-jobs.ts'
 import type { RetryDeps } from '../jobs/failed-work.ts'
 import { failedShipments } from '../shipping/failed-shipments.ts'
+import { trackingProblems } from '../shipping/tracking/tracking-problems.ts'
 import { dashboardRoutes } from './dashboard.routes.ts'
 import { failedJobRoutes } from './failed-jobs.routes.ts'
 import { funnelRoutes } from './funnel/funnel.routes.ts'
@@ -23,5 +24,10 @@ export const reportsApi = (deps: ReportsDeps) =>
     .route('/funnel', funnelRoutes(deps))
     .route(
       '/admin/failed-jobs',
-      failedJobRoutes({ email: failedEmails(deps), shipment: failedShipments(deps), queue: failedQueueJobs(deps) }),
+      failedJobRoutes({
+        email: failedEmails(deps),
+        shipment: failedShipments(deps),
+        queue: failedQueueJobs(deps),
+        parcel: trackingProblems(deps),
+      }),
     )

@@ -102,6 +102,13 @@ export class CourierError extends AppError {
   }
 }
 
+/** Codes of errors that concern all requests: no account, or one that is denied. */
+const ACCOUNT_ERRORS = ['not_configured', 'courier_auth_failed']
+
+/** Whether the courier refuses what one request is about, such as a tracking number. Others can succeed. */
+export const isRefusal = (error: unknown): error is CourierError =>
+  error instanceof CourierError && !error.retryable && !ACCOUNT_ERRORS.includes(error.body.code)
+
 /**
  * The port of the shipping service. Every method throws a CourierError on failure: 502 when the request is rejected, 503
  * when no account is configured, 504 without a response.

@@ -103,9 +103,9 @@ export const wasNotRequestedRecently = or(
 export async function listDueForPolling(
   db: Queryable,
   limit: number,
-): Promise<{ id: number; trackingNumber: string }[]> {
+): Promise<{ id: number; orderId: number; trackingNumber: string }[]> {
   const rows = await db
-    .select({ id: shipments.id, trackingNumber: shipments.trackingNumber })
+    .select({ id: shipments.id, orderId: shipments.orderId, trackingNumber: shipments.trackingNumber })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
@@ -118,5 +118,5 @@ export async function listDueForPolling(
     )
     .orderBy(shipments.nextPollAt)
     .limit(limit)
-  return rows.flatMap(({ id, trackingNumber }) => (trackingNumber ? { id, trackingNumber } : []))
+  return rows.flatMap(({ trackingNumber, ...row }) => (trackingNumber ? { ...row, trackingNumber } : []))
 }

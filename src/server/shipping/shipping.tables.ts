@@ -101,9 +101,9 @@ export const trackingEvents = pgTable(
     payload: jsonb().notNull(),
     /**
      * Null until processed. `older`: a later event was applied already, or the shipment is cancelled; `unknown`: no
-     * shipment of the store; `failed`: every attempt failed, staff see it.
+     * shipment of the store.
      */
-    outcome: text({ enum: ['applied', 'older', 'unknown', 'failed'] }),
+    outcome: text({ enum: ['applied', 'older', 'unknown'] }),
     /** Attempts to process it, and the error of the last one. */
     attempts: integer().notNull().default(0),
     lastError: text(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hasNoPendingJob } from '../jobs/jobs.queries.ts'
+import { maxAttempts } from '../jobs/queues.ts'
 import { emails } from '../email/email.tables.ts'
 import { merchantRuns } from '../merchant/merchant.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
@@ -56,10 +57,10 @@ export const JOB_CHECKS = [
       order by b.batch_id, b.position`,
   ),
   sqlCheck(
-    'every tracking event is processed or queued',
+    'every tracking event is processed, queued or listed as failed',
     sql`select count(*)::int as checked_count from ${trackingEvents}`,
     sql`select 'Tracking event ' || e.id || ' is waiting without a job.' as violation from ${trackingEvents} e
-      where e.outcome is null and ${hasNoPendingJob('tracking-events', 'eventId', sql`e.id`)} order by e.id`,
+      where e.outcome is null and e.attempts < ${maxAttempts('tracking-events')} and ${hasNoPendingJob('tracking-events', 'eventId', sql`e.id`)} order by e.id`,
   ),
   sqlCheck(
     'every merchant sync run has ended or is queued',

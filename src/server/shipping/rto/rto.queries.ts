@@ -60,7 +60,14 @@ export async function findRtoParcelByCode(db: Queryable, code: string): Promise<
 const isOpen = eq(shipments.state, 'open')
 const CONDITIONS: Record<RtoView, SQL | undefined> = {
   arrived: and(isOpen, isNotNull(shipments.returnedAt), isNull(rtoReceipts.id)),
-  'on-the-way': and(isOpen, isNotNull(shipments.returningAt), isNull(shipments.returnedAt), isNull(rtoReceipts.id)),
+  'on-the-way': and(
+    isOpen,
+    isNotNull(shipments.returningAt),
+    // It turned again and was delivered.
+    sql`(${shipments.courierStatus} is distinct from 'DELIVERED' or ${shipments.returningAt} > ${shipments.deliveredAt})`,
+    isNull(shipments.returnedAt),
+    isNull(rtoReceipts.id),
+  ),
   received: isNotNull(rtoReceipts.id),
 }
 const isReturning = or(...Object.values(CONDITIONS))

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
-import { type Courier, CourierError } from '../courier.ts'
+import { type Courier, CourierError, isRefusal } from '../courier.ts'
 import { findShipmentRow, isTrackable, wasNotRequestedRecently } from '../shipments.queries.ts'
 import { shipments } from '../shipping.tables.ts'
 import { storeTrackingEvents } from './tracking-events.ts'
+import { markRefused } from './tracking-problems.ts'
 
 interface RequestDeps {
   db: Database
@@ -38,6 +39,8 @@ export async function refreshTracking(
     await storeTrackingEvents({ db, jobs }, await courier.track([shipment.trackingNumber]))
   } catch (error) {
     if (!(error instanceof CourierError)) throw error
+    const { orderId } = shipment
+    if (isRefusal(error)) await markRefused(db, { shipmentId, orderId, text: error.reason })
     log.warn({ err: error, shipmentId }, 'the tracking was not refreshed')
   }
 }

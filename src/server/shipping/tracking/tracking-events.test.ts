@@ -9,6 +9,10 @@ import {
 import { openTestStore } from '../../../../test/test-store.ts'
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import { pollTracking } from './poll-tracking.ts'
+import type { FailedJob } from '../../../domain/jobs/failed-jobs.ts'
+import type { RtoParcel } from '../../../domain/shipping/rto/rto-receipt.ts'
+import { stockMovements } from '../../catalog/catalog.tables.ts'
+import { auditLog } from '../../database/audit.tables.ts'
 import { trackingEvents, shipments } from '../shipping.tables.ts'
 
 const TRACK = 'POST /courier/track/awbs'
@@ -184,6 +188,75 @@ describe('order of tracking events', () => {
   })
 })
 
+describe('a report against the state of the order', () => {
+  const problems = async (id: number) => {
+    const listed = await fixture.staff.getJson<FailedJob[]>('/admin/failed-jobs?limit=100')
+    return listed.filter(({ kind, orderId }) => kind === 'parcel' && orderId === id)
+  }
+
+  test('a parcel of a cancelled order that is carried anyway is on the dashboard with its cash, the stock stays', async () => {
+    const id = await fixture.placeAndShip()
+    const { trackingNumber } = await fixture.findOrder(id)
+    await fixture.staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    await waitFor(async () => (await fixture.latestShipment(id))?.state === 'cancelled')
+    const movements = () => fixture.store.db.$count(stockMovements, eq(stockMovements.orderId, id))
+    const before = await movements()
+    const payload = await trackingPayload(id, 42, 'Picked Up', '10:00:00')
+    await sendAndProcess({ ...payload, awb: trackingNumber })
+    expect(await problems(id)).toMatchObject([{ title: `The courier carries the cancelled parcel of order #${id}` }])
+    const delivered = await trackingPayload(id, 7, 'Delivered', '15:00:00')
+    await sendAndProcess({ ...delivered, awb: trackingNumber })
+    const [problem] = await problems(id)
+    expect(problem?.lastError).toMatch(/^Delivered\. .* It owes ₹499\.00\.$/)
+    expect([(await fixture.findOrder(id)).status, await movements()]).toEqual(['cancelled', before])
+    const done = () => fixture.staff.request('POST', `/admin/failed-jobs/parcel/${problem?.id}/retry`)
+    expect([(await done()).status, (await done()).status]).toEqual([204, 409])
+    expect(await problems(id)).toEqual([])
+  })
+
+  test('a delivered parcel that comes back is on the dashboard and in the history, and can be received by scan', async () => {
+    const id = await fixture.placeAndShip()
+    const code = await awbOf(id)
+    await sendTracking(id, 7, 'Delivered', '09:00:00')
+    await sendTracking(id, 9, 'RTO Initiated', '08:00:00')
+    expect(await problems(id), 'older than the delivery').toEqual([])
+    await sendTracking(id, 9, 'RTO Initiated', '17:00:00')
+    await sendTracking(id, 10, 'RTO Delivered', '19:00:00')
+    expect(await fixture.findOrder(id)).toMatchObject({ status: 'delivered', shipmentStatus: 'DELIVERED' })
+    expect(await problems(id)).toMatchObject([{ title: `A delivered parcel comes back: order #${id}` }])
+    const entries = await fixture.store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(id)))
+    expect(entries.map(({ after }) => after)).toContainEqual(
+      expect.objectContaining({ parcel: 'Comes back after the delivery' }),
+    )
+    const parcel = await fixture.staff.getJson<RtoParcel>(`/admin/rto/by-code/${code}`)
+    expect(parcel.blocker).toBeNull()
+    const lines = parcel.lines.map(({ id: line, quantity }) => ({
+      id: line,
+      restocked: quantity,
+      writtenOff: 0,
+      reason: null,
+    }))
+    const receipt = { outcome: 'refused', lines }
+    expect((await fixture.staff.request('POST', `/admin/rto/receipts/${parcel.id}`, receipt)).status).toBe(200)
+    expect(await fixture.findOrder(id)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a parcel that turns around twice and is delivered is not on its way back any more', async () => {
+    const id = await fixture.placeAndShip()
+    await sendTracking(id, 9, 'RTO Initiated', '08:00:00')
+    const onTheWay = async () => {
+      const rows = await fixture.staff.getJson<RtoParcel[]>('/admin/rto?view=on-the-way&limit=100')
+      return rows.some(({ orderId }) => orderId === id)
+    }
+    expect(await onTheWay()).toBe(true)
+    await sendTracking(id, 7, 'Delivered', '15:00:00')
+    expect(await onTheWay()).toBe(false)
+  })
+})
+
 describe('ignored webhook requests', () => {
   test.each([undefined, '', 'another-token-of-16'])('a request with the token %j is not stored', async (token) => {
     const id = await fixture.placeAndShip()
@@ -259,6 +332,37 @@ describe('tracking poll', () => {
     expect(fixture.countRequests(TRACK), 'a delivered shipment is not polled').toBe(before)
   })
 
+  test.each([400, 404, 422])(
+    'a number that Shiprocket refuses with %i stops no other, and staff see it',
+    async (status) => {
+      const ids = [await fixture.placeAndShip(), await fixture.placeAndShip(), await fixture.placeAndShip()]
+      const [bad = 0, ...good] = ids
+      await fixture.store.db.update(shipments).set({ nextPollAt: sql`now() + interval '1 day'` })
+      for (const id of ids) await makeDue(id)
+      for (const id of good) await setTracking(id, 17, 'Out For Delivery')
+      const refused = await awbOf(bad)
+      const { courier } = fixture.store.services
+      const rejecting = {
+        ...courier,
+        track: async (numbers: string[]) => {
+          if (numbers.includes(refused))
+            fixture.shiprocket.respondOnce(TRACK, { status, body: { message: `AWB ${refused} is wrong.` } })
+          return courier.track(numbers)
+        },
+      }
+      await pollTracking({ ...fixture.store.services, courier: rejecting })
+      for (const id of good)
+        await waitFor(async () => (await fixture.findOrder(id)).shipmentStatus === 'OUT_FOR_DELIVERY')
+      const listed = await fixture.staff.getJson<FailedJob[]>('/admin/failed-jobs?limit=100')
+      const problem = listed.find(({ kind, orderId }) => kind === 'parcel' && orderId === bad)
+      expect(problem).toMatchObject({ detail: refused, lastError: `AWB ${refused} is wrong.` })
+      expect((await fixture.staff.request('POST', `/admin/failed-jobs/parcel/${problem?.id}/retry`)).status).toBe(204)
+      await setTracking(bad, 18, 'In Transit')
+      await pollTracking(fixture.store.services)
+      await waitFor(async () => (await fixture.findOrder(bad)).shipmentStatus === 'IN_TRANSIT')
+    },
+  )
+
   test('a shipment without scans or unknown to Shiprocket is polled again later', async () => {
     const id = await fixture.placeAndShip()
     await postponeOthers(id)
@@ -325,18 +429,18 @@ describe('tracking poll', () => {
     await waitFor(async () => (await fixture.findOrder(id)).shipmentStatus === 'OUT_FOR_DELIVERY')
   })
 
-  test.each([
-    ['a module that is not enabled', { status: 403, body: { message: 'Unauthorized!' } }],
-    ['a rejection', { status: 422, body: { message: 'Invalid Data.', errors: { awbs: ['Needed'] } } }],
-  ] as const)('after %s nothing changes, and the next poll tries again', async (_failure, response) => {
-    const id = await fixture.placeAndShip()
-    await postponeOthers(id)
-    await makeDue(id)
-    fixture.shiprocket.respondOnce(TRACK, response)
-    await pollTracking(fixture.store.services)
-    expect(await fixture.findOrder(id)).toMatchObject({ shipmentStatus: 'PROCESSING' })
-    await setTracking(id, 18, 'In Transit')
-    await pollTracking(fixture.store.services)
-    await waitFor(async () => (await fixture.findOrder(id)).shipmentStatus === 'IN_TRANSIT')
-  })
+  test.each([['a module that is not enabled', { status: 403, body: { message: 'Unauthorized!' } }]] as const)(
+    'after %s nothing changes, and the next poll tries again',
+    async (_failure, response) => {
+      const id = await fixture.placeAndShip()
+      await postponeOthers(id)
+      await makeDue(id)
+      fixture.shiprocket.respondOnce(TRACK, response)
+      await pollTracking(fixture.store.services)
+      expect(await fixture.findOrder(id)).toMatchObject({ shipmentStatus: 'PROCESSING' })
+      await setTracking(id, 18, 'In Transit')
+      await pollTracking(fixture.store.services)
+      await waitFor(async () => (await fixture.findOrder(id)).shipmentStatus === 'IN_TRANSIT')
+    },
+  )
 })

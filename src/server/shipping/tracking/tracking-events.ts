@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { COURIER_ACTOR } from '../../orders/order-history.ts'
 import { isPickedUp, isNewer } from '../../../domain/shipping/tracking-progress.ts'
 import { isKnownStatus, type TrackingStatus } from '../../../domain/shipping/tracking.ts'
@@ -14,6 +14,7 @@ import { type TrackingReport, parseTrackingReport } from '../shiprocket/tracking
 import { applyReturnReport } from '../return-pickups/track-return.ts'
 import { findByCourierIds, findShipmentRow, type ShipmentRow } from '../shipments.queries.ts'
 import { trackingEvents, shipments } from '../shipping.tables.ts'
+import { followContradiction, followOddStatus } from './contradictions.ts'
 
 type Outcome = NonNullable<(typeof trackingEvents.$inferSelect)['outcome']>
 
@@ -42,12 +43,32 @@ export function storeTrackingEvents(
 
 /**
  * Applies a stored payload to its shipment and order, and records the outcome. Applies each payload once, and only if it is
- * newer than the shipment's status (see `isNewer`).
+ * newer than the shipment's status (see `isNewer`). Attempts are counted in the row: work that always fails is not requeued.
  */
-export function processTrackingEvent(
+export async function processTrackingEvent(
   { db, ...deps }: { db: Database; outbox: EmailOutbox; jobs: JobQueues },
   eventId: number,
 ): Promise<void> {
+  const isEvent = eq(trackingEvents.id, eventId)
+  await db
+    .update(trackingEvents)
+    .set({ attempts: sql`${trackingEvents.attempts} + 1` })
+    .where(isEvent)
+  try {
+    await applyEvent(db, deps, eventId)
+  } catch (error) {
+    await db
+      .update(trackingEvents)
+      .set({ lastError: describeError(error) })
+      .where(isEvent)
+    throw error
+  }
+}
+
+const describeError = (error: unknown): string =>
+  (error instanceof Error ? error.message : 'Unknown error').slice(0, 500)
+
+function applyEvent(db: Database, deps: { outbox: EmailOutbox; jobs: JobQueues }, eventId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const [event] = await tx.select().from(trackingEvents).where(eq(trackingEvents.id, eventId)).for('no key update')
     if (!event || event.outcome !== null) return
@@ -79,6 +100,7 @@ async function applyReport(
   if (!shipment || !order) return 'older'
   if (!isApplicable(shipment, report.status, at)) {
     if (isRepeated(shipment, report.status, at)) return applyRepeated(tx, deps, shipment, { report, at })
+    await followContradiction(tx, { shipment, order, report, at })
     return 'older'
   }
   const { statusText, status } = report
@@ -100,6 +122,7 @@ async function applyReport(
     await updateShippedOrder(tx, order, fields, { outbox: deps.outbox, actor: COURIER_ACTOR, action: 'courier' })
   }
   if (status) await followTracking(tx, deps, { shipment, order, status, at })
+  await followOddStatus(tx, { shipment, order, report })
   return 'applied'
 }
 
