@@ -1,6 +1,7 @@
 import type { CachedQuery } from '../cache/cached-query.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
+import { productBatchRoutes } from './batches/batches.routes.ts'
 import { adminCategoryRoutes, editCategoryRoutes } from './collections/admin-categories.routes.ts'
 import { adminInstituteRoutes, editInstituteRoutes } from './collections/admin-institutes.routes.ts'
 import { collectionRoutes } from './collections/collections.routes.ts'
@@ -48,6 +49,7 @@ export const catalogApi = (deps: CatalogApiDeps) =>
     .route('/admin/products', importExportRoutes(deps))
     .route('/admin/products', importPhotoRoutes(deps))
     .route('/admin/products', bulkEditRoutes(deps))
+    .route('/admin/products', productBatchRoutes(deps))
     .route('/admin/products', adminProductRoutes(deps))
     .route('/admin', stockRoutes(deps))
     .route('/admin/product-images', adminImageRoutes(deps))

@@ -1,3 +1,4 @@
+import type { ProductBatch } from '../../../domain/catalog/batches/product-batch.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 
@@ -18,6 +19,12 @@ function describeArchived(archived: number, deleted: number): string {
   const subject = deleted > 0 ? String(archived) : formatProductCount(archived)
   return `${subject} archived ${becauseOfOrders(archived)}`
 }
+
+/** Says what an undo did. */
+export const describeUndo = ({ keptCount }: Pick<ProductBatch, 'keptCount'>): string =>
+  keptCount === 0
+    ? 'Undone'
+    : `Undone, but ${formatProductCount(keptCount)} not completely. Products, Imports and bulk edits says why`
 
 /** @example becauseOfOrders(1) // 'because of its orders' */
 export const becauseOfOrders = (count: number): string => `because of ${count === 1 ? 'its' : 'their'} orders`

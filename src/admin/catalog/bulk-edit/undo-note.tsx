@@ -2,15 +2,15 @@ import { Undo2 } from 'lucide-react'
 import { api, readJson } from '../../../api-client.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { useSubmit } from '../../components/use-submit.ts'
-import { describeBulkResult } from './bulk-result.ts'
+import { describeBulkResult, describeUndo } from './bulk-result.ts'
 import * as styles from './undo-note.module.css'
 
 /** Result of a bulk edit with Undo. Remains until it is dismissed. */
 export function UndoNote({ result, onClose }: { result: BulkProductsResult | undefined; onClose: () => void }) {
   const undo = useSubmit({
-    submit: (batch: string) => readJson(api.admin.products.bulk[':batch'].undo.$post({ param: { batch } })),
-    success: ({ message }) => message,
-    refresh: ['products'],
+    submit: (batch: string) => readJson(api.admin.products.batches[':batch'].undo.$post({ param: { batch } })),
+    success: describeUndo,
+    refresh: ['products', 'product-batches'],
     onSuccess: onClose,
   })
   if (!result) return null

@@ -2,17 +2,36 @@ import { z } from 'zod'
 
 /** Columns of exported product files that can be imported, with the aliases of their headers. */
 export const FILE_FIELDS = {
-  id: { header: 'ID', aliases: ['product id', 'no'] },
-  slug: { header: 'Slug', aliases: ['handle', 'url'] },
-  name: { header: 'Name', aliases: ['product', 'product name', 'title'] },
+  // No other header: every list has a column “No” or “Product ID” with numbers of its own.
+  id: { header: 'ID', aliases: [] },
+  slug: { header: 'Slug', aliases: ['handle'] },
+  name: {
+    header: 'Name',
+    aliases: [
+      'product',
+      'product name',
+      'title',
+      'book',
+      'book name',
+      'name of book',
+      'name of the book',
+      'book title',
+    ],
+  },
   description: { header: 'Description', aliases: ['details', 'body'] },
-  price: { header: 'Price', aliases: ['selling price', 'sale price', 'price (₹)'] },
-  originalPrice: { header: 'Original price', aliases: ['originalprice', 'mrp', 'list price', 'original price (₹)'] },
+  price: {
+    header: 'Price',
+    aliases: ['selling price', 'sale price', 'price (₹)', 'price (rs)', 'price (inr)', 'rate', 'our price'],
+  },
+  originalPrice: {
+    header: 'Original price',
+    aliases: ['originalprice', 'mrp', 'mrp (₹)', 'mrp (rs)', 'm.r.p.', 'list price', 'original price (₹)'],
+  },
   costPrice: {
     header: 'Cost price',
     aliases: ['costprice', 'cost', 'cost per item', 'purchase price', 'cost price (₹)'],
   },
-  stock: { header: 'Stock', aliases: ['quantity', 'qty', 'inventory'] },
+  stock: { header: 'Stock', aliases: ['quantity', 'qty', 'inventory', 'copies'] },
   // An import compares it with the stock: orders may have been placed since the export.
   exportedStock: { header: 'Stock when exported', aliases: [] },
   examType: { header: 'Exam', aliases: ['examtype', 'exam type'] },
@@ -35,7 +54,10 @@ export const FILE_FIELDS = {
   hsnCode: { header: 'HSN code', aliases: ['hsncode', 'hsn', 'hsn/sac'] },
   gstRate: { header: 'GST %', aliases: ['gstrate', 'gst', 'gst rate', 'tax rate', 'tax %'] },
   moduleCount: { header: 'Modules', aliases: ['modulecount', 'module count', 'volumes'] },
-  weightGrams: { header: 'Weight (g)', aliases: ['weightgrams', 'weight', 'weight in grams', 'grams'] },
+  weightGrams: {
+    header: 'Weight (g)',
+    aliases: ['weightgrams', 'weight', 'wt', 'weight (kg)', 'weight in kg', 'weight in grams', 'grams'],
+  },
   lengthMm: { header: 'Length (mm)', aliases: ['lengthmm', 'length'] },
   widthMm: { header: 'Width (mm)', aliases: ['widthmm', 'width', 'breadth'] },
   heightMm: { header: 'Thickness (mm)', aliases: ['heightmm', 'height', 'thickness'] },
@@ -76,14 +98,16 @@ const normalizeHeader = (name: string): string =>
 export const importMappingSchema = z.record(z.string(), z.union([z.enum(FILE_FIELD_NAMES), z.literal('')]))
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** Whose file it is: of this shop or a free list, or a product export of Shopify or WooCommerce. */
-export const FILE_FORMATS = ['shop', 'shopify', 'woocommerce'] as const
+/** Whose file it is: of this shop or a free list, or a product export of another shop system. */
+export const FILE_FORMATS = ['shop', 'shopify', 'woocommerce', 'prestashop', 'odoo'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 export const FILE_FORMAT_LABELS: Record<FileFormat, string> = {
   shop: 'List of products',
   shopify: 'Product export of Shopify',
   woocommerce: 'Product export of WooCommerce',
+  prestashop: 'Product export of PrestaShop',
+  odoo: 'Product export of Odoo',
 }
 
 /** The fields that new products can get when their row has none: other shops do not have them. */
@@ -92,13 +116,71 @@ export const DEFAULT_FIELDS = ['examType', 'classTypes', 'condition', 'category'
 export const importDefaultsSchema = z.partialRecord(z.enum(DEFAULT_FIELDS), z.string().max(200))
 export type ImportDefaults = z.output<typeof importDefaultsSchema>
 
+/** How a column is read that can be read in more than one way: a mark before the decimals, or a unit of weight. */
+export const COLUMN_ANSWERS = ['.', ',', 'g', 'kg'] as const
+export type ColumnAnswer = (typeof COLUMN_ANSWERS)[number]
+/** The answers by the id of their question. */
+export const importAnswersSchema = z.record(z.string().max(300), z.enum(COLUMN_ANSWERS))
+export type ImportAnswers = z.output<typeof importAnswersSchema>
+
+/** A question about a column, which only a person can answer. */
+const columnQuestionSchema = z.object({
+  id: z.string(),
+  header: z.string(),
+  field: z.enum(FILE_FIELD_NAMES),
+  count: z.int().describe('Cells that can be read in more than one way'),
+  example: z.string().describe('One of these cells'),
+  text: z.string(),
+  options: z.array(z.object({ value: z.enum(COLUMN_ANSWERS), label: z.string() })),
+  answer: z.enum(COLUMN_ANSWERS).nullable(),
+})
+export type ColumnQuestion = z.infer<typeof columnQuestionSchema>
+
+/** What happens to a row of a file. */
+export const IMPORT_ROW_STATES = ['change', 'new', 'unchanged', 'out'] as const
+export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
+
+/** A row of a file, as its import will read it. */
+const importRowSchema = z.object({
+  row: z.int().describe('As the spreadsheet numbers it'),
+  state: z.enum(IMPORT_ROW_STATES).describe('`out`: the row is left out, for the reasons'),
+  name: z.string(),
+  productId: z.int().nullable().describe('The product that the row is about'),
+  image: z.string(),
+  matchedBy: z.string().nullable().describe('By what the product was recognised'),
+  changes: z.array(
+    z.object({
+      field: z.enum(FILE_FIELD_NAMES),
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string(),
+      mark: z.string().nullable().describe('What the change does to the sale, or that it is large'),
+    }),
+  ),
+  notes: z.array(z.string()).describe('What is not taken over, or read in another way'),
+  reasons: z.array(z.string()).describe('Why the row is left out, and what to do'),
+})
+export type ImportRow = z.infer<typeof importRowSchema>
+
 /** The planned changes of an import and its errors. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const importPlanSchema = z.object({
   format: z.enum(FILE_FORMATS),
-  columns: z.array(z.object({ header: z.string(), field: z.enum(FILE_FIELD_NAMES).nullable() })),
+  sheet: z.string().nullable().describe('The sheet of a workbook that is read'),
+  ignoredSheets: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      field: z.enum(FILE_FIELD_NAMES).nullable(),
+      isRead: z.boolean(),
+      isEmpty: z.boolean(),
+    }),
+  ),
+  questions: z.array(columnQuestionSchema),
   rows: z.int(),
   creates: z.int(),
   updates: z.int(),
+  unchanged: z.int(),
+  leftOut: z.int(),
   errorCount: z.int(),
   remotePhotos: z.int().describe('Photos that are loaded from other addresses after the import'),
   unknownCategories: z
@@ -107,14 +189,13 @@ export const importPlanSchema = z.object({
   errors: z
     .array(z.object({ row: z.int(), field: z.string(), value: z.string().describe('The cell'), message: z.string() }))
     .describe('The first 200'),
-  sample: z
-    .array(z.object({ row: z.int(), action: z.enum(['create', 'update']), name: z.string() }))
-    .describe('The first 20'),
+  rowList: z.array(importRowSchema).describe('All rows, as they will be read'),
+  fingerprint: z.string().describe('Of what the import will do. Send it with the import, so that nothing else is done'),
 })
 export type ImportPlan = z.infer<typeof importPlanSchema>
 
 /** A line of an import's response: progress, then the result or an error. */
 export type ImportEvent =
   | { done: number; total: number }
-  | { created: number; updated: number; unchanged: number; skipped: number; remotePhotos: number; batch: string }
+  | { created: number; updated: number; unchanged: number; skipped: number; remotePhotos: number; batch: string | null }
   | { error: string }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRODUCT_FLAGS, productFilterSchema } from './admin-product.ts'
 import { type Language, LANGUAGES } from '../book-details.ts'
 import { percentSaved } from '../discount.ts'
+import { mrpProblem } from '../mrp.ts'
 import { type Subject, SUBJECTS } from '../subjects.ts'
 import { flag, id, text } from '../../values/schemas.ts'
 
@@ -72,21 +73,14 @@ export const bulkProductsResultSchema = z.object({
   changed: z.int().describe('Products that are changed, archived or deleted'),
   archived: z.int().describe('Products with orders, which a deletion archives'),
   unchanged: z.int().describe('Products that have the new values already'),
-  skipped: z.int().describe('Products whose price or stock would become invalid'),
+  skipped: z
+    .int()
+    .describe('Products whose price or stock would become invalid, or whose price would be above the MRP'),
   undoable: z.boolean(),
   sample: z.array(z.object({ id: z.int(), name: z.string(), before: fields, after: fields.nullable() })),
   skippedSample: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
 })
 export type BulkProductsResult = z.infer<typeof bulkProductsResultSchema>
-
-/** The result of undoing a bulk edit. */
-export const bulkUndoResultSchema = z.object({
-  restored: z.int(),
-  skipped: z.int().describe('Products that have changed since'),
-  message: z.string(),
-  skippedSample: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
-})
-export type BulkUndoResult = z.infer<typeof bulkUndoResultSchema>
 
 /** Product fields that a bulk edit changes or depends on. Prices in rupees. */
 export interface BulkFields {
@@ -119,7 +113,8 @@ export function planBulkChange(
   const price = Math.round(Math.round(raw * 1000) / 1000)
   if (price < 0) return 'Its price would fall below ₹0'
   if (price > MAX_PRICE) return 'Its price would be above ₹1,00,00,000'
-  return { price, discountPercentage: percentSaved(price, current.originalPrice) }
+  const problem = price === current.price ? undefined : mrpProblem({ price, originalPrice: current.originalPrice })
+  return problem ?? { price, discountPercentage: percentSaved(price, current.originalPrice) }
 }
 
 function planSubjects(

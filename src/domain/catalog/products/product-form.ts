@@ -5,6 +5,7 @@ import { type PackageSize, sizeSchema } from '../../values/package-size.ts'
 import { EXPECTED_FIELDS } from '../../values/expected-fields.ts'
 import { joinGallery, splitGallery } from '../images/images.ts'
 import { parseIsbn } from '../isbn.ts'
+import { mrpProblem } from '../mrp.ts'
 import { slugify } from './product-slug.ts'
 import { PRODUCT_STATUSES } from './product-status.ts'
 import { SUBJECTS } from '../subjects.ts'
@@ -191,11 +192,21 @@ export const productFormSchema = baseProductSchema
     // Runs even if other fields are invalid, so that all errors are reported at once.
     when: () => true,
   })
+  .superRefine(checkMrp)
 export type ProductForm = z.output<typeof productFormSchema>
 
 /** `PATCH /api/products/{id}`: any fields, with their values when the form was loaded. */
-export const productPatchSchema = baseProductSchema.partial().extend(EXPECTED_FIELDS)
+export const productPatchSchema = baseProductSchema.partial().extend(EXPECTED_FIELDS).superRefine(checkMrp)
 export type ProductPatch = z.output<typeof productPatchSchema>
+
+/** Without one of the prices the endpoint compares with the stored one. */
+function checkMrp(
+  { price, originalPrice }: { price?: number | undefined; originalPrice?: number | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const message = price === undefined || originalPrice === undefined ? undefined : mrpProblem({ price, originalPrice })
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['price'], message })
+}
 
 function hasClass(input: unknown): boolean {
   const { classType: primary, classTypes, classTypesArray } = (input ?? {}) as Record<string, unknown>

@@ -4,19 +4,21 @@ import { stream } from 'hono/streaming'
 import { productFilterSchema } from '../../../domain/catalog/products/admin-product.ts'
 import {
   IMPORT_MAX_BYTES,
-  type ImportDefaults,
+  IMPORT_MAX_ROWS,
+  importAnswersSchema,
   importDefaultsSchema,
   type ImportEvent,
   importMappingSchema,
   importPlanSchema,
 } from '../../../domain/catalog/import/product-file.ts'
+import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { flag, optionalValue, text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
 import type { ActorEnv } from '../../http/app-env.ts'
 import { adminRouter } from '../../http/routers.ts'
-import { AppError, ValidationError } from '../../http/errors.ts'
+import { AppError, ConflictError, ValidationError } from '../../http/errors.ts'
 import { auditExport } from '../../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
 import { errorRowsSheet } from './error-rows.ts'
@@ -65,6 +67,11 @@ const importDefaultsText = z
   .optional()
   .openapi({ description: 'JSON: what new products get when their row has no exam, class, condition and so on' })
 
+const importAnswersText = z.string().optional().openapi({
+  description:
+    'JSON: how columns are read that can be read in more than one way, by the ids of the questions of the plan',
+})
+
 const photosId = optionalValue(z.uuid()).openapi({
   type: 'string',
   description: 'The id of the photos of an uploaded ZIP',
@@ -74,6 +81,7 @@ const uploadSchema = z.object({
   file: importFileSchema,
   mapping: importMappingText,
   defaults: importDefaultsText,
+  answers: importAnswersText,
   photos: photosId,
 })
 
@@ -84,7 +92,7 @@ const importRoute = createRoute({
   tags: ['Admin: products'],
   summary: 'Import products from a CSV or XLSX file of at most 10 MB and 20,000 rows, or preview the import',
   description:
-    'Product exports of Shopify and WooCommerce are recognised by their headers. A row with the id, slug or SKU of a product updates it; empty cells change nothing. Any other row creates a product. With the column “Stock when exported”, an edited stock is added to what orders have left since the export, and an unedited one changes nothing. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
+    'Product exports of Shopify, WooCommerce, PrestaShop and Odoo are recognised by their headers. A row with the SKU or the ISBN of a product updates it, also one with the id of an own export if the name or the slug agrees; empty cells change nothing. What more than one row or product claims is left out with its reason. Any other row creates a product. With the column “Stock when exported”, an edited stock is added to what orders have left since the export, and an unedited one changes nothing. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
   middleware: limitFileBody,
   request: {
     body: {
@@ -96,6 +104,10 @@ const importRoute = createRoute({
             skipErrors: flag
               .default(false)
               .openapi({ description: 'Skip rows with errors instead of rejecting the file' }),
+            leaveOut: z.string().optional().openapi({ description: 'JSON: the numbers of further rows to skip' }),
+            fingerprint: z.string().max(64).optional().openapi({
+              description: 'Of the plan that staff saw. 409 if the import would do something else now',
+            }),
           }),
         },
       },
@@ -103,7 +115,7 @@ const importRoute = createRoute({
   },
   responses: {
     200: jsonResponse(importPlanSchema.openapi('ImportPlan'), 'The plan of a dry run; otherwise lines of JSON'),
-    ...errorResponses(400, 401, 403, 404, 413),
+    ...errorResponses(400, 401, 403, 404, 409, 413),
   },
 })
 
@@ -133,36 +145,68 @@ export function importExportRoutes(deps: { db: Database; jobs: JobQueues }) {
       return sendSheet(c, productExport(db, filters), format)
     })
     .openapi(importRoute, async (c) => {
-      const { dryRun, skipErrors, ...upload } = c.req.valid('form')
-      const planned = await planUpload(db, upload)
+      const { dryRun, skipErrors, leaveOut, fingerprint, ...upload } = c.req.valid('form')
+      const planned = await planUpload(db, upload, parseRows(leaveOut))
       if (dryRun) return c.json(planned.plan, 200)
-      const { errorCount } = planned.plan
-      if (errorCount > 0 && !skipErrors) {
-        throw new AppError(400, 'import_invalid', `The file has ${errorCount} errors: nothing was imported`)
-      }
-      return streamImport(c, deps, planned) as never
+      assertImportable(planned, { skipErrors, fingerprint })
+      return streamImport(c, deps, { planned, fileName: upload.file.name }) as never
     })
     .openapi(errorRowsRoute, async (c) =>
       sendSheet(c, errorRowsSheet(await planUpload(db, c.req.valid('form'))), 'csv'),
     )
 }
 
-async function planUpload(db: Database, { file, mapping, defaults, photos }: z.output<typeof uploadSchema>) {
+type Upload = z.output<typeof uploadSchema>
+
+async function planUpload(db: Database, upload: Upload, leaveOut?: ReadonlySet<number>): Promise<PlannedImport> {
+  const { file, mapping, defaults, answers, photos } = upload
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return planImport(db, await parseProductFile(bytes, parseMapping(mapping)), {
-    defaults: parseDefaults(defaults),
+  const parsed = await parseProductFile(bytes, {
+    mapping: parseJson(importMappingSchema, mapping, { mapping: 'Must have a field or an empty text for each column' }),
+    answers: parseJson(importAnswersSchema, answers, { answers: 'Must have an answer for each question' }),
+  })
+  return planImport(db, parsed, {
+    defaults: parseJson(importDefaultsSchema, defaults, { defaults: 'Must have a text for each field' }),
     photos: await readPhotoPaths(db, photos),
+    leaveOut,
   })
 }
 
-function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueues }, { plan, steps }: PlannedImport) {
+/** @throws AppError 400 for open questions and errors; 409 if the preview was another one */
+function assertImportable({ plan }: PlannedImport, options: { skipErrors: boolean; fingerprint: string | undefined }) {
+  const { errorCount, questions, fingerprint } = plan
+  if (questions.some(({ answer }) => answer === null))
+    throw new AppError(400, 'import_unclear', 'Answer the questions about the file first: nothing was imported')
+  if (errorCount > 0 && !options.skipErrors)
+    throw new AppError(
+      400,
+      'import_invalid',
+      `The file has ${formatCountOf(errorCount, 'error')}: nothing was imported`,
+    )
+  if (options.fingerprint !== undefined && options.fingerprint !== fingerprint)
+    throw new ConflictError(
+      'version_conflict',
+      'Books have changed since the preview, so nothing was imported. Look at the new preview',
+    )
+}
+
+interface Streamed {
+  planned: PlannedImport
+  fileName: string
+}
+
+function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueues }, { planned, fileName }: Streamed) {
   const actor = c.var.actor
+  const { steps, plan } = planned
   c.header('Content-Type', 'application/x-ndjson')
   return stream(c, async (output) => {
     const send = (event: ImportEvent) => output.write(`${JSON.stringify(event)}\n`)
     try {
-      const result = await importProducts(deps, actor, steps, (done) => send({ done, total: steps.length }))
-      await send({ ...result, skipped: plan.rows - steps.length })
+      const { unchanged } = plan
+      const skipped = plan.rows - steps.length - unchanged
+      const counts = { fileName, unchanged, skipped }
+      const onProgress = (done: number) => send({ done, total: steps.length })
+      await send(await importProducts(deps, actor, { steps, ...counts }, onProgress))
     } catch (error) {
       if (!(error instanceof AppError)) c.var.log.error({ err: error }, 'product import failed')
       const reason = error instanceof AppError ? error.message : 'Something went wrong on our side'
@@ -171,20 +215,19 @@ function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueue
   })
 }
 
-function parseDefaults(defaults: string | undefined): ImportDefaults | undefined {
-  if (!defaults) return undefined
+/** Reads a JSON text of a form. @throws ValidationError with the message of the field */
+function parseJson<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string | undefined,
+  message: Record<string, string>,
+): z.output<Schema> | undefined {
+  if (!text) return undefined
   try {
-    return importDefaultsSchema.parse(JSON.parse(defaults))
+    return schema.parse(JSON.parse(text))
   } catch {
-    throw new ValidationError({ defaults: 'Must have a text for each field' })
+    throw new ValidationError(message)
   }
 }
 
-function parseMapping(mapping: string | undefined) {
-  if (!mapping) return undefined
-  try {
-    return importMappingSchema.parse(JSON.parse(mapping))
-  } catch {
-    throw new ValidationError({ mapping: 'Must have a field or an empty text for each column' })
-  }
-}
+const parseRows = (text: string | undefined): Set<number> =>
+  new Set(parseJson(z.array(z.int()).max(IMPORT_MAX_ROWS), text, { leaveOut: 'Must be a list of row numbers' }))

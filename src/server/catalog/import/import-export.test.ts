@@ -99,7 +99,7 @@ describe('product import and export', () => {
   test('an import of a stock that other staff have changed names the row and imports nothing', async ({ store }) => {
     const { admin, serial } = await openProductFixture(store)
     const { id } = await makeProduct(store, { name: `Heat ${serial}`, stock: 10 })
-    const file = `ID,Price,Stock,Stock when exported\n${id},444,12,10\n`
+    const file = `ID,Name,Price,Stock,Stock when exported\n${id},Heat ${serial},444,12,10\n`
     await admin.request('PATCH', `/products/${id}`, { stock: 4 })
     expect(await parseLines(await postImport(admin, file))).toEqual([
       {
@@ -118,7 +118,11 @@ describe('product import and export', () => {
     const change = `kota-${serial},,,,,,Arihant,Hindi medium,81-7709-187-5`
     const again = `NEW-${serial},Twice,10,JEE,11th,${jee.name},,,`
     const plan = await runDryRun(admin, [header, change, again, again].join('\n'))
-    expect(plan).toMatchObject({ creates: 1, updates: 1, errors: [{ row: 4, message: 'The same SKU as in row 3' }] })
+    expect(plan).toMatchObject({
+      creates: 1,
+      updates: 1,
+      errors: [{ row: 4, message: `SKU NEW-${serial} is in rows 3 and 4. Keep one of them` }],
+    })
     await parseLines(await postImport(admin, [header, change].join('\n')))
     expect(await admin.getJson(`/admin/products/${product.id}`)).toMatchObject({
       name: product.name,
@@ -170,13 +174,13 @@ describe('product import and export', () => {
 
   test('a dry run returns the planned changes and the errors of each row', async ({ store }) => {
     const { admin, form, jee, serial } = await openProductFixture(store)
-    const product = await addProduct(admin, form)
+    const product = await addProduct(admin, { ...form, sku: `CHANGED-${serial}` })
     const csv = [
-      'Product name;MRP;Price;Exam;Class;Main category;Slug;Notes',
-      `New book ${serial};₹1,999.00;"₹1,24,499";jee;Class 11|dropper;${jee.name};;hello`,
-      `Changed;;250;;;;${product.slug};`,
+      'Product name;MRP;Price;Exam;Class;Main category;SKU;Notes',
+      `New book ${serial};"₹1,24,499";₹1,999.00;jee;Class 11|dropper;${jee.name};;hello`,
+      `Changed;;250;;;;changed-${serial};`,
       `;;;NEET;;Nowhere;;`,
-      `Twice;;1;;;;${product.slug};`,
+      `Dear;100;101;JEE;11th;${jee.name};;`,
     ].join('\r\n')
     const plan = await runDryRun(admin, csv)
     expect(plan.columns.map(({ field }) => field)).toEqual([
@@ -186,21 +190,48 @@ describe('product import and export', () => {
       'examType',
       'classTypes',
       'category',
-      'slug',
+      'sku',
       null,
     ])
     expect(plan).toMatchObject({ rows: 4, creates: 1, updates: 1, errorCount: 5 })
-    expect(plan.sample).toEqual([
-      { row: 2, action: 'create', name: `New book ${serial}` },
-      { row: 3, action: 'update', name: product.name },
+    expect(plan.rowList.slice(0, 2)).toMatchObject([
+      {
+        row: 2,
+        state: 'new',
+        name: `New book ${serial}`,
+        changes: [
+          { label: 'Price', before: null, after: '₹1,999' },
+          { label: 'Original price', after: '₹1,24,499' },
+          { label: 'Primary category', after: jee.name },
+        ],
+      },
+      {
+        row: 3,
+        state: 'change',
+        name: product.name,
+        matchedBy: `SKU CHANGED-${serial}`,
+        changes: [
+          { label: 'Name', before: product.name, after: 'Changed', mark: null },
+          { label: 'Price', before: '₹349', after: '₹250' },
+        ],
+      },
     ])
+    expect(plan.rowList[3]).toMatchObject({
+      state: 'out',
+      reasons: ['The price ₹101 is above the MRP ₹100. Lower it, or enter a new MRP'],
+    })
     expect(plan.errors).toEqual(
       expect.arrayContaining([
         { row: 4, field: 'category', value: 'Nowhere', message: 'There is no category “Nowhere”' },
         { row: 4, field: 'name', value: '', message: 'Name is required' },
         { row: 4, field: 'price', value: '', message: 'Must be an amount in rupees' },
         { row: 4, field: 'classTypes', value: '', message: 'Choose at least one class' },
-        { row: 5, field: 'id', value: '', message: 'The same product as in row 3' },
+        {
+          row: 5,
+          field: 'price',
+          value: '101',
+          message: 'The price ₹101 is above the MRP ₹100. Lower it, or enter a new MRP',
+        },
       ]),
     )
     const rejected = await postImport(admin, csv)
@@ -224,8 +255,8 @@ describe('product import and export', () => {
       .from(products)
       .where(eq(products.name, `New book ${serial}`))
     expect(created).toMatchObject({
-      pricePaise: 12_449_900,
-      originalPricePaise: 199_900,
+      pricePaise: 199_900,
+      originalPricePaise: 12_449_900,
       classTypes: ['11th', 'dropper'],
     })
   })
@@ -233,7 +264,7 @@ describe('product import and export', () => {
   test('a dash clears an optional field, and an empty cell changes nothing', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, edition: '2026', rating: 4.5, description: 'Whole syllabus.' })
-    const csv = `ID,Edition,Rating,Institute,Description\n${id},-,–,-,\n`
+    const csv = `ID,Name,Edition,Rating,Institute,Description\n${id},${form.name},-,–,-,\n`
     expect((await parseLines(await postImport(admin, csv))).at(-1)).toMatchObject({ updated: 1 })
     expect(await admin.getJson<AdminProduct>(`/admin/products/${id}`)).toMatchObject({
       edition: null,
@@ -246,8 +277,8 @@ describe('product import and export', () => {
   test('columns are imported by the given mapping', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, stock: 2 })
-    const csv = `Nr,How many,Price\n${id},12,1\n`
-    const mapping = JSON.stringify({ Nr: 'id', 'How many': 'stock', Price: '' })
+    const csv = `Nr,Book,How many,Price\n${id},${form.name},12,1\n`
+    const mapping = JSON.stringify({ Nr: 'id', Book: 'name', 'How many': 'stock', Price: '' })
     expect((await parseLines(await postImport(admin, csv, { mapping }))).at(-1)).toMatchObject({ updated: 1 })
     expect(await admin.getJson<AdminProduct>(`/admin/products/${id}`)).toMatchObject({ stock: 12, price: form.price })
     expect((await stockMovementsOf(store, id)).map(({ change }) => change)).toEqual([2, 10])

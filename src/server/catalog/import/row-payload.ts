@@ -63,13 +63,13 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
     put('stock', stock)
     payload.expected = { stock: Number(exportedStock) }
   }
-  put('price', price && normalizeAmount(price))
-  put('originalPrice', originalPrice && normalizeAmount(originalPrice))
-  put('costPrice', costPrice && normalizeAmount(costPrice))
+  put('price', price)
+  put('originalPrice', originalPrice)
+  put('costPrice', costPrice)
   put('examType', examType?.toUpperCase())
   put('subjects', subjects && splitCell(subjects.replaceAll(',', ';')).map(normalizeSubject))
   put('condition', condition?.toLowerCase())
-  put('status', status?.toLowerCase())
+  put('status', status && normalizeStatus(status))
   put('language', language && findByLabel(LANGUAGES, languageLabel, language))
   put('medium', medium && findByLabel(MEDIUMS, mediumLabel, medium))
   put('classTypes', classTypes && splitCell(classTypes).map(normalizeClass))
@@ -102,11 +102,15 @@ function findByLabel<Value extends string>(values: readonly Value[], label: (val
   return values.find((value) => value === name || label(value).toLowerCase() === name) ?? cell
 }
 
-/** @example normalizeAmount('₹1,24,499.00') // '124499.00' */
-const normalizeAmount = (cell: string): string => cell.replace(/[₹,\s]|rs\.?/gi, '')
-
 /** @example normalizeSubject('Maths') // 'mathematics' */
 const normalizeSubject = (text: string): string => text.toLowerCase().replace(/^maths?$/, 'mathematics')
+
+/** Lists say it in words, or as yes and no under the header “Published”. */
+function normalizeStatus(text: string): string {
+  const word = text.trim().toLowerCase()
+  if (TRUE_CELL.test(word) || ['active', 'visible', 'live'].includes(word)) return 'published'
+  return FALSE_CELL.test(word) || ['inactive', 'hidden', 'unpublished'].includes(word) ? 'draft' : word
+}
 
 /** Normalizes spellings of a class: 11, Class 11, 11TH. */
 function normalizeClass(text: string): string {

@@ -9,6 +9,13 @@ import { type BulkRow, chunks, idIn } from './bulk-edit-rows.ts'
 
 const DELETE_CHUNK_SIZE = 500
 
+interface DeletionEntry {
+  actor: User
+  batch: string
+  /** The action in the audit log. */
+  action?: string
+}
+
 /** What a bulk deletion does: products with orders are archived, so that their page and the links of orders stay. */
 export interface DeletionPlan {
   deletions: BulkRow[]
@@ -39,21 +46,21 @@ async function findOrderedIds(db: Queryable, ids: readonly number[]): Promise<Se
 export async function applyDeletion(
   tx: Transaction,
   { deletions, archivals }: DeletionPlan,
-  entry: { actor: User; batch: string },
+  entry: DeletionEntry,
 ): Promise<void> {
   for (const part of chunks(deletions, DELETE_CHUNK_SIZE)) await deleteRows(tx, part, entry)
   for (const part of chunks(archivals)) await archiveRows(tx, part, entry)
 }
 
-async function deleteRows(tx: Transaction, rows: readonly BulkRow[], entry: { actor: User; batch: string }) {
+async function deleteRows(tx: Transaction, rows: readonly BulkRow[], entry: DeletionEntry) {
   const ids = rows.map(({ id }) => id)
   const deleted = await selectAdminProducts(tx, ids)
   await tx.delete(products).where(idIn(ids))
   await auditAll(
     tx,
     deleted.map(({ product, categoryIds }) => ({
-      ...entry,
       action: 'bulk delete',
+      ...entry,
       kind: 'product',
       id: product.id,
       subject: product.name,
@@ -62,7 +69,7 @@ async function deleteRows(tx: Transaction, rows: readonly BulkRow[], entry: { ac
   )
 }
 
-async function archiveRows(tx: Transaction, rows: readonly BulkRow[], entry: { actor: User; batch: string }) {
+async function archiveRows(tx: Transaction, rows: readonly BulkRow[], entry: DeletionEntry) {
   await tx
     .update(products)
     .set({ status: 'archived', publishAt: null, version: sql`${products.version} + 1` })
@@ -70,8 +77,8 @@ async function archiveRows(tx: Transaction, rows: readonly BulkRow[], entry: { a
   await auditAll(
     tx,
     rows.map(({ id, name, status }) => ({
-      ...entry,
       action: 'update',
+      ...entry,
       kind: 'product',
       id,
       subject: name,

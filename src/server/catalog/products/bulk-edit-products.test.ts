@@ -5,7 +5,8 @@ import { auditEntriesOf, stockMovementsOf } from '../../../../test/fixtures/prod
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import type { BulkProductsResult, BulkUndoResult } from '../../../domain/catalog/products/bulk-products.ts'
+import type { ProductBatchDetail } from '../../../domain/catalog/batches/product-batch.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { auditLog } from '../../database/audit.tables.ts'
 import { products } from '../catalog.tables.ts'
 
@@ -16,7 +17,7 @@ const test = base.extend<{ admin: TestClient }>({
 const bulkEdit = (admin: TestClient, request: object) =>
   admin.requestJson<BulkProductsResult>('POST', '/admin/products/bulk', request)
 const undo = (admin: TestClient, batch: string | null) =>
-  admin.requestJson<BulkUndoResult>('POST', `/admin/products/bulk/${batch}/undo`)
+  admin.requestJson<ProductBatchDetail & { message: string }>('POST', `/admin/products/batches/${batch}/undo`)
 async function findRow({ db }: TestStore, id: number) {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   return row
@@ -80,13 +81,30 @@ describe('bulk edits', () => {
     const { body } = await bulkEdit(admin, { ids: [book.id], change: { kind: 'price', unit: 'percent', value: -20 } })
     expect(await undo(admin, body.batch)).toMatchObject({
       status: 200,
-      body: { restored: 1, skipped: 0, message: '1 product was restored' },
+      body: { kind: 'bulk edit', title: 'Prices', undoneAt: expect.any(String) as string, kept: [] },
     })
     expect(await findRow(store, book.id)).toMatchObject({ pricePaise: 49_950, discountPercentage: 50, version: 3 })
     expect(await undo(admin, body.batch)).toMatchObject({
       status: 409,
-      body: { message: 'Nothing was undone: these products have changed since' },
+      body: { message: 'This was undone already' },
     })
+  })
+
+  test('a price above the MRP is illegal in India, so a bulk edit leaves the book as it is and names both', async ({
+    store,
+    admin,
+  }) => {
+    const book = await makeProduct(store, { pricePaise: 90_000, originalPricePaise: 99_900 })
+    const change = { kind: 'price', unit: 'percent', value: 20 }
+    const { body } = await bulkEdit(admin, { ids: [book.id], change })
+    const reason = 'The price ₹1,080 is above the MRP ₹999. Lower it, or enter a new MRP'
+    expect(body).toMatchObject({ changed: 0, skipped: 1, batch: null, skippedSample: [{ id: book.id, reason }] })
+    expect(await findRow(store, book.id)).toMatchObject({ pricePaise: 90_000 })
+    const form = await admin.requestJson('PATCH', `/products/${book.id}`, { price: 1080 })
+    expect(form).toMatchObject({ status: 400, body: { fields: { price: reason } } })
+    expect(
+      (await admin.requestJson('PATCH', `/products/${book.id}`, { price: 1080, originalPrice: 1100 })).status,
+    ).toBe(200)
   })
 
   test('stock is set or added to, never below zero, and its movements add up', async ({ store, admin }) => {
@@ -104,7 +122,10 @@ describe('bulk edits', () => {
     expect((await stockMovementsOf(store, few.id)).map(({ change }) => change)).toEqual([2, 2])
   })
 
-  test('an undo skips products that were sold since', async ({ store, admin }) => {
+  test('an undo takes the copies back, but those that were sold since stay sold, and it says so', async ({
+    store,
+    admin,
+  }) => {
     const [sold, unsold] = [await makeProduct(store), await makeProduct(store)]
     const { body } = await bulkEdit(admin, {
       ids: [sold.id, unsold.id],
@@ -112,14 +133,37 @@ describe('bulk edits', () => {
     })
     await store.client().requestJson('POST', '/orders', buildOrder([{ productId: sold.id, quantity: 1 }]))
     const undone = await undo(admin, body.batch)
-    expect(undone.body).toEqual({
-      restored: 1,
-      skipped: 1,
-      message: '1 product was restored. 1 changed since and was not restored',
-      skippedSample: [{ id: sold.id, name: sold.name, reason: 'It has changed since' }],
-    })
-    expect(await findRow(store, sold.id)).toMatchObject({ stock: 49 })
+    expect(undone.body.kept).toMatchObject([
+      { id: sold.id, name: sold.name, reason: '1 copy was sold since. Stock 10 less 1 is 9' },
+    ])
+    expect(await findRow(store, sold.id)).toMatchObject({ stock: 9 })
     expect(await findRow(store, unsold.id)).toMatchObject({ stock: 10 })
+  })
+
+  test('an undo keeps what staff changed since, says who, and stays in the list after a reload', async ({
+    store,
+    admin,
+  }) => {
+    const [edited, counted] = [await makeProduct(store), await makeProduct(store)]
+    const price = await bulkEdit(admin, {
+      ids: [edited.id, counted.id],
+      change: { kind: 'price', unit: 'percent', value: -10 },
+    })
+    const stock = await bulkEdit(admin, { ids: [counted.id], change: { kind: 'stock', mode: 'set', value: 30 } })
+    await admin.request('PATCH', `/products/${edited.id}`, { price: 270 })
+    await admin.request('PATCH', `/products/${counted.id}`, { stock: 7 })
+    expect((await undo(admin, price.body.batch)).body.kept).toMatchObject([
+      { id: edited.id, reason: expect.stringMatching(/^\S+ changed the price on .+\. It stays at ₹270$/) as string },
+    ])
+    expect((await undo(admin, stock.body.batch)).body.kept).toMatchObject([
+      { id: counted.id, reason: expect.stringMatching(/changed the stock on .+\. It stays at 7$/) as string },
+    ])
+    expect(await findRow(store, counted.id)).toMatchObject({ stock: 7, pricePaise: 49_900 })
+    const list = await admin.getJson<ProductBatchDetail[]>('/admin/products/batches')
+    expect(list.slice(0, 2)).toMatchObject([
+      { id: stock.body.batch, title: 'Stock', keptCount: 1, undoneAt: expect.any(String) as string },
+      { id: price.body.batch, title: 'Prices', keptCount: 1 },
+    ])
   })
 
   test('flags are set for all products of a filter', async ({ store, admin }) => {
@@ -149,10 +193,7 @@ describe('bulk edits', () => {
     expect(await auditEntriesOf(store, ids[1] ?? 0)).toMatchObject([
       { action: 'bulk delete', before: { price: 499 }, after: null },
     ])
-    expect(await undo(admin, body.batch)).toMatchObject({
-      status: 409,
-      body: { message: 'Deleting products cannot be undone' },
-    })
+    expect((await undo(admin, body.batch)).status).toBe(404)
   })
 
   test('a deletion archives products with orders, each with an audit entry', async ({ store, admin }) => {
@@ -184,7 +225,7 @@ describe('bulk edits', () => {
       after: { status: 'archived' },
     })
     expect((await auditEntriesOf(store, unordered.id)).at(-1)).toMatchObject({ action: 'bulk delete' })
-    expect((await undo(admin, body.batch)).status).toBe(409)
+    expect((await undo(admin, body.batch)).status).toBe(404)
   })
 
   test('an edit is rejected when the selection differs from the preview', async ({ store, admin }) => {

@@ -7,6 +7,7 @@ import {
   type BulkRequest,
   planBulkChange,
 } from '../../../domain/catalog/products/bulk-products.ts'
+import type { BatchCounts } from '../../../domain/catalog/batches/product-batch.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Database, Queryable } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
@@ -19,6 +20,7 @@ import {
   saveBulkEdit,
 } from './bulk-edit-rows.ts'
 import { applyDeletion, type DeletionPlan, planDeletion } from './bulk-delete-products.ts'
+import { recordBatch } from '../batches/record-batch.ts'
 import { products } from '../catalog.tables.ts'
 import { adminFilterCondition } from './admin-products.queries.ts'
 
@@ -56,10 +58,35 @@ export function bulkEditProducts(db: Database, actor: User, request: BulkRequest
     const plan = await buildPlan(tx, rows, request.change)
     const batch = countChanges(plan) > 0 ? randomUUID() : null
     if (batch && plan.deletion) await applyDeletion(tx, plan.deletion, { actor, batch })
-    else if (batch) await saveBulkEdit(tx, plan.changes, { actor, action: 'bulk edit', batch })
+    else if (batch) {
+      await saveBulkEdit(tx, plan.changes, { actor, action: 'bulk edit', batch })
+      await recordBatch(tx, actor, {
+        id: batch,
+        kind: 'bulk edit',
+        title: TITLES[request.change.kind],
+        counts: countsOf(plan),
+      })
+    }
     return toBulkResult(plan, false, batch)
   })
 }
+
+const TITLES: Record<BulkChange['kind'], string> = {
+  price: 'Prices',
+  stock: 'Stock',
+  flag: 'Badges',
+  subjects: 'Subjects',
+  language: 'Language',
+  delete: 'Deletion',
+}
+
+const countsOf = ({ rows, changes, skipped }: BulkEditPlan): BatchCounts => ({
+  created: 0,
+  updated: changes.length,
+  unchanged: rows.length - changes.length - skipped.length,
+  skipped: skipped.length,
+  remotePhotos: 0,
+})
 
 function selectionCondition({ ids, filter = {} }: BulkRequest): SQL | undefined {
   return ids ? sql`${products.id} = any(${sql.param(ids)}::int[])` : adminFilterCondition(filter)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
+import { mrpProblem } from '../../../domain/catalog/mrp.ts'
 import { paiseToRupees, rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
 import { resolveClasses } from '../../../domain/catalog/products/product-classes.ts'
 import type { ProductPatch } from '../../../domain/catalog/products/product-form.ts'
@@ -8,7 +9,7 @@ import { toSlug } from '../../../domain/catalog/products/product-slug.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { NotFoundError } from '../../http/errors.ts'
+import { NotFoundError, ValidationError } from '../../http/errors.ts'
 import { productCategories, products, stockMovements } from '../catalog.tables.ts'
 import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
 import { presentAdminProduct, toAuditFields } from './admin-products.presenter.ts'
@@ -24,7 +25,7 @@ type ColumnChanges = { [Name in keyof Columns]?: Columns[Name] | undefined }
 
 /**
  * Updates the given fields of a product.
- * @throws AppError 404; 409 when another user has changed the same fields, or the slug or SKU is taken
+ * @throws AppError 400 for a price above the MRP; 404; 409 when another user has changed the same fields, or the slug or SKU is taken
  */
 export function updateProduct(db: Database, actor: User, id: number, change: ProductPatch): Promise<void> {
   return db.transaction(async (tx) => {
@@ -49,6 +50,7 @@ export async function updateProductInTransaction(
     row,
     await toColumns(tx, row, { ...change, stock: await resolveEditedStock(tx, row, change) }),
   )
+  assertBelowMrp(row, columns)
   await assertSkusFree(tx, [columns.sku])
   const links = resolveCategoryIds(row, change)
   const areLinksUnchanged = isDeepStrictEqual(links, row.categoryIds)
@@ -69,6 +71,14 @@ export async function updateProductInTransaction(
   const subject = columns.name ?? row.product.name
   await audit(tx, { actor, action, kind: 'product', id, subject, before, after, batch })
   return true
+}
+
+/** A price that was above the MRP before may stay until somebody changes one of the two. */
+function assertBelowMrp({ product }: AdminProductRow, columns: ColumnChanges): void {
+  const { pricePaise = product.pricePaise, originalPricePaise = product.originalPricePaise } = columns
+  if (columns.pricePaise === undefined && columns.originalPricePaise === undefined) return
+  const problem = mrpProblem({ price: paiseToRupees(pricePaise), originalPrice: paiseToRupees(originalPricePaise) })
+  if (problem !== undefined) throw new ValidationError({ price: problem })
 }
 
 /** Compares all fields but the stock, which orders change as well. */

@@ -28,7 +28,7 @@ const save = (admin: TestClient, reason: string, lines: Lines, more: object = {}
 describe('the stock history of a product', () => {
   test('has every sale, cancellation, edit and import, with who, when and the order', async ({ store }) => {
     const { admin, user, form } = await openProductFixture(store)
-    const { id, slug } = await addProduct(admin, { ...form, stock: 8 })
+    const { id, sku } = await addProduct(admin, { ...form, stock: 8, sku: 'HISTORY-1' })
     const items = [{ productId: id, quantity: 3 }]
     const { body: order } = await store.client().requestJson<{ id: number }>('POST', '/orders', buildOrder(items))
     await admin.request('PUT', `/orders/${order.id}`, { status: 'cancelled' })
@@ -36,7 +36,7 @@ describe('the stock history of a product', () => {
     await admin.request('PATCH', `/products/${id}`, { stock: 20 })
     await admin.request('POST', '/admin/products/bulk', { ids: [id], change: { kind: 'stock', mode: 'add', value: 2 } })
     const body = new FormData()
-    body.set('file', new File([`Slug,Stock\n${slug},30`], 'stock.csv'))
+    body.set('file', new File([`SKU,Stock\n${sku},30`], 'stock.csv'))
     await (await admin.send('/admin/products/import', { method: 'POST', body })).text()
 
     expect(await summaryOf(admin, id)).toEqual([

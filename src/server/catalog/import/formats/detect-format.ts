@@ -1,93 +1,83 @@
-import type { FileField, FileFormat } from '../../../../domain/catalog/import/product-file.ts'
 import { unescapeFormula } from '../../../export/spreadsheet.ts'
-import type { SheetRow } from '../../../sheets/row-collector.ts'
 import type { ProductFile } from '../file-row.ts'
-import type { ForeignCells, ForeignRow } from './foreign-row.ts'
-import { readShopify } from './shopify.ts'
-import { readWooCommerce } from './woocommerce.ts'
+import { type ForeignFormat, readColumnNumbers } from './foreign-row.ts'
+import { ODOO } from './odoo.ts'
+import { PRESTASHOP } from './prestashop.ts'
+import { SHOPIFY, SHOPIFY_CURRENT } from './shopify.ts'
+import { WOOCOMMERCE } from './woocommerce.ts'
 
-interface ForeignFormat {
-  format: FileFormat
-  /** Headers in lower case that only this format has together. */
-  headers: readonly string[]
-  /** The field that a column is read as, for the preview and for the file of rows with errors. */
-  fields: Readonly<Record<string, FileField>>
-  read: (rows: readonly ForeignRow[]) => { row: number; cells: ForeignCells }[]
-}
+const FOREIGN_FORMATS: readonly ForeignFormat[] = [SHOPIFY, SHOPIFY_CURRENT, WOOCOMMERCE, PRESTASHOP, ODOO]
 
-const FOREIGN_FORMATS: readonly ForeignFormat[] = [
-  {
-    format: 'shopify',
-    headers: ['handle', 'title', 'variant price'],
-    fields: {
-      handle: 'slug',
-      title: 'name',
-      'body (html)': 'description',
-      vendor: 'publisher',
-      type: 'category',
-      tags: 'examType',
-      'option1 value': 'condition',
-      'variant sku': 'sku',
-      'variant grams': 'weightGrams',
-      'variant inventory qty': 'stock',
-      'variant price': 'price',
-      'variant compare at price': 'originalPrice',
-      'variant barcode': 'isbn',
-      'image src': 'image',
-      'variant image': 'imageGallery',
-      status: 'status',
-    },
-    read: readShopify,
-  },
-  {
-    format: 'woocommerce',
-    headers: ['type', 'name', 'regular price'],
-    fields: {
-      name: 'name',
-      published: 'status',
-      'is featured?': 'featured',
-      description: 'description',
-      stock: 'stock',
-      sku: 'sku',
-      'sale price': 'price',
-      'regular price': 'originalPrice',
-      categories: 'category',
-      tags: 'examType',
-      brands: 'publisher',
-      'gtin, upc, ean, or isbn': 'isbn',
-      'weight (kg)': 'weightGrams',
-      'length (cm)': 'lengthMm',
-      'width (cm)': 'widthMm',
-      'height (cm)': 'heightMm',
-      images: 'image',
-      'attribute 1 value(s)': 'condition',
-    },
-    read: readWooCommerce,
-  },
-]
+/** Spaces before a question mark, as French has them, and stars of required columns do not count. */
+const normalize = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+(?=[?*])/g, '')
+    .replace(/\*$/, '')
 
-const normalize = (header: string): string => header.trim().toLowerCase()
+const ALIASES = new Map(
+  FOREIGN_FORMATS.map((format) => [
+    format,
+    new Map(
+      Object.entries(format.aliases ?? {}).flatMap(([header, names]) => names.map((name) => [normalize(name), header])),
+    ),
+  ]),
+)
 
-/** Detects the product export of another shop by its headers; undefined for every other file. */
-export function detectFormat(header: readonly string[]): ForeignFormat | undefined {
-  const names = new Set(header.map(normalize))
-  return FOREIGN_FORMATS.find(({ headers }) => headers.every((name) => names.has(name)))
-}
-
-/** Converts the rows of another shop. */
-export function readForeign(
-  { fields, read }: ForeignFormat,
-  header: readonly string[],
-  rawRows: readonly SheetRow[],
-): Pick<ProductFile, 'columns' | 'rows'> {
-  // Of two columns with one name the first is used.
-  const indexes = new Map(header.map((name, index) => [normalize(name), index] as const).toReversed())
-  const rows = rawRows.map(
-    ({ row, cells }): ForeignRow => ({
-      row,
-      cell: (name) => unescapeFormula(cells[indexes.get(name) ?? -1] ?? '').trim(),
-    }),
+/** The header as the reader of a format names it. */
+function canonical(format: ForeignFormat, header: string): string {
+  const name = normalize(header)
+  const numbered = /\d+/.exec(name)?.[0]
+  return (
+    ALIASES.get(format)?.get(name) ??
+    (numbered ? ALIASES.get(format)?.get(name.replace(numbered, '#'))?.replace('#', numbered) : undefined) ??
+    name
   )
-  const columns = header.map((name) => ({ header: name.trim(), field: fields[normalize(name)] ?? null }))
-  return { columns, rows: read(rows) }
+}
+
+/** Detects the product export of another shop system by its headers; undefined for every other file. */
+export function detectFormat(header: readonly string[]): ForeignFormat | undefined {
+  return FOREIGN_FORMATS.find((format) => {
+    const names = new Set(header.map((one) => canonical(format, one)))
+    return format.headers.every((name) => names.has(name))
+  })
+}
+
+/** Converts the rows of another shop system. */
+export function readForeign(
+  format: ForeignFormat,
+  { header, rows: rawRows }: { header: readonly string[]; rows: readonly { row: number; cells: readonly string[] }[] },
+  now: Date,
+): Pick<ProductFile, 'columns' | 'rows'> {
+  const names = header.map((one) => canonical(format, one))
+  // Of two columns with one name the first is used.
+  const indexes = new Map(names.map((name, index) => [name, index] as const).toReversed())
+  const read = new Set<string>()
+  const cellOf = (cells: readonly string[], name: string) => {
+    read.add(name)
+    return unescapeFormula(cells[indexes.get(name) ?? -1] ?? '').trim()
+  }
+  const numbers = new Map<string, (cell: string) => readonly number[]>()
+  const numbersOf = (name: string) => {
+    const own = numbers.get(name) ?? readColumnNumbers(rawRows.map(({ cells }) => cellOf(cells, name)))
+    numbers.set(name, own)
+    return own
+  }
+  const rows = format.read(
+    rawRows.map(({ row, cells }) => ({
+      row,
+      cell: (name) => cellOf(cells, name),
+      numbers: (name) => (indexes.has(name) ? numbersOf(name)(cellOf(cells, name)) : []),
+    })),
+    now,
+  )
+  const columns = names.map((name, index) => ({
+    header: header[index]?.trim() ?? '',
+    field: format.fields[name] ?? null,
+    isRead: read.has(name),
+    isEmpty: rawRows.every(({ cells }) => !cells[index]?.trim()),
+  }))
+  return { columns, rows }
 }

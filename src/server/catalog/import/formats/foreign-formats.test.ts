@@ -33,7 +33,7 @@ test('a Shopify export has one product for each variant, with all images of its 
       name: 'Waves',
       slug: 'waves',
       description: 'For JEE',
-      price: '450.00',
+      price: '450',
       originalPrice: '600',
       stock: '12',
       sku: 'W-1',
@@ -77,7 +77,6 @@ test('a WooCommerce export has simple products and variations, which take from t
   expect(products).toEqual([
     {
       name: 'Optics',
-      slug: 'optics',
       description: 'Long\n\ntext',
       price: '399',
       originalPrice: '500',
@@ -105,9 +104,12 @@ test('a WooCommerce export has simple products and variations, which take from t
   ])
 })
 
-test('two products of one name in a WooCommerce export are two products', async () => {
+test('two products of one name in a WooCommerce export are two products, without a slug of their own', async () => {
   const { products } = await parse('Type,Name,Regular price\nsimple,Waves,100\nsimple,Waves,200')
-  expect(products.map(({ slug }) => slug)).toEqual(['waves', 'waves-2'])
+  expect(products.map(({ name, slug, price }) => [name, slug, price])).toEqual([
+    ['Waves', undefined, '100'],
+    ['Waves', undefined, '200'],
+  ])
 })
 
 test('a list with some of these headers is not taken for an export of another shop', async () => {

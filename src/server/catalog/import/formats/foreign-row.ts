@@ -1,24 +1,47 @@
 import { parseIsbn } from '../../../../domain/catalog/isbn.ts'
 import { EXAM_TYPES } from '../../../../domain/catalog/exams.ts'
-import type { FileField } from '../../../../domain/catalog/import/product-file.ts'
+import type { FileField, FileFormat } from '../../../../domain/catalog/import/product-file.ts'
+import { numberColumn } from '../../../../domain/values/foreign-numbers.ts'
 import { slugify } from '../../../../domain/catalog/products/product-slug.ts'
+import type { FileRow } from '../file-row.ts'
 
-/** A row of a file of another shop, by the headers in lower case. */
+/** A row of a file of another shop, by the English headers in lower case. */
 export interface ForeignRow {
   row: number
   /** @returns the cell, trimmed; empty if the file has no such column */
-  cell(header: string): string
+  cell: (header: string) => string
+  /** @returns the readings of a number: none for an empty cell or text, several if only a person knows which one is meant */
+  numbers: (header: string) => readonly number[]
+}
+
+/** How the product export of another shop system is read. */
+export interface ForeignFormat {
+  format: FileFormat
+  /** Headers that only this format has together. */
+  headers: readonly string[]
+  /** Other spellings of headers, in other languages and versions, by the header that the reader uses. */
+  aliases?: Readonly<Record<string, readonly string[]>>
+  /** The field that a column is read as, for the preview and for the file of rows with errors. */
+  fields: Readonly<Record<string, FileField>>
+  read: (rows: readonly ForeignRow[], now: Date) => FileRow[]
 }
 
 /** A product of a file of another shop in the fields of this one. */
 export type ForeignCells = Partial<Record<FileField, string>>
 
-const NUMBER = /^\d+(?:\.\d+)?$/
+const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, lb: 453.592_37, oz: 28.349_523_125 }
+const MILLIMETRES: Readonly<Record<string, number>> = { m: 1000, cm: 10, mm: 1, in: 25.4, yd: 914.4 }
+/** What a book or a set of books can weigh in grams, or measure in millimetres. */
+const PLAUSIBLE = { weight: [5, 50_000], length: [1, 3000] } as const
+const YES = /^(1|yes|y|true|instock)$/i
 
-/** Returns a number of a cell; undefined for an empty one, for text and for 0. */
-export function positive(cell: string): number | undefined {
-  const plain = cell.replaceAll(/[₹,\s]/g, '')
-  return NUMBER.test(plain) && Number(plain) > 0 ? Number(plain) : undefined
+/** Whether a cell says yes. */
+export const isYes = (cell: string): boolean => YES.test(cell)
+
+/** Returns a number of a cell; undefined for an empty one, for text, for 0 and for what can be read in two ways. */
+export function positive(row: ForeignRow, header: string): number | undefined {
+  const [value = 0, ...others] = row.numbers(header)
+  return value > 0 && others.length === 0 ? value : undefined
 }
 
 /** Returns a stock: other shops allow negative ones and leave it empty for goods that they do not count. */
@@ -37,23 +60,53 @@ export function examOf(...texts: string[]): string | undefined {
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Returns an ISBN; undefined for the codes of other articles. */
-export const isbnOf = (...codes: string[]): string | undefined =>
-  codes.map(parseIsbn).find((isbn) => isbn !== undefined)
+/** Returns an ISBN. Without one, a code that begins as an ISBN does, so that its error is named; else undefined. */
+export function isbnOf(...codes: string[]): string | undefined {
+  const isbn = codes.map((code) => parseIsbn(code)).find((one) => one !== undefined)
+  return (
+    isbn ?? codes.find((code) => /^97[89]\d*$/.test(code.replaceAll(/[\s-]/g, '')) || /^9\.?\d*E\+1\d$/i.test(code))
+  )
+}
 
 /** Returns "new" or "used" if an option or an attribute is one; undefined for every other. */
 export const conditionOf = (...options: string[]): string | undefined =>
   options.map((option) => option.toLowerCase()).find((option) => option === 'new' || option === 'used')
 
-/** Makes slugs of names unique within a file, so that two products of one name are not taken for the same. */
-export class UniqueSlugs {
-  readonly #used = new Set<string>()
+/** Reads a weight in grams or a length in millimetres, whose unit is in the header: "weight (kg)". */
+export function measureOf(
+  numbers: (header: string) => readonly number[],
+  name: 'weight' | 'length' | 'width' | 'height',
+): string | undefined {
+  const [low, high] = PLAUSIBLE[name === 'weight' ? 'weight' : 'length']
+  for (const [unit, factor] of Object.entries(name === 'weight' ? GRAMS : MILLIMETRES)) {
+    const values = numbers(`${name} (${unit})`).map((value) => value * factor)
+    const likely = values.length === 1 ? values : values.filter((value) => value >= low && value <= high)
+    const [value = 0, ...others] = likely
+    if (value > 0 && others.length === 0) return String(Math.max(1, Math.round(value)))
+  }
+  return undefined
+}
 
-  add(name: string): string {
-    const slug = slugify(name) || 'product'
-    let unique = slug
-    for (let number = 2; this.#used.has(unique); number += 1) unique = `${slug}-${number}`
-    this.#used.add(unique)
-    return unique
+/** The slug of a product of another shop; undefined without Latin letters or digits, so that one is made. */
+export const slugOf = (...texts: string[]): string | undefined => slugify(texts.join(' ')) || undefined
+
+/** Reads the numbers of a column of a file, by all its cells. */
+export function readColumnNumbers(cells: readonly string[]): (cell: string) => readonly number[] {
+  const column = numberColumn(cells)
+  return (cell) => {
+    const reading = column.read(cell)
+    return reading.state === 'read' ? [reading.value] : reading.state === 'unclear' ? reading.values : []
   }
 }
+
+/** A row of another shop in the fields of this one, with what cannot be read and what is not taken over. */
+export const toFileRow = (
+  row: number,
+  cells: ForeignCells,
+  { problems = {}, notes = [] }: { problems?: FileRow['problems']; notes?: string[] } = {},
+): FileRow => ({
+  row,
+  cells,
+  ...(problems && Object.keys(problems).length > 0 && { problems }),
+  ...(notes.length > 0 && { notes }),
+})

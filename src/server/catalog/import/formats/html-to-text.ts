@@ -44,3 +44,6 @@ function joinLines(text: string): string {
     .join('\n')
     .trim()
 }
+
+/** Returns a name or a category without HTML entities. @example decodeEntities('Physics &amp; Maths') // 'Physics & Maths' */
+export const decodeEntities = (text: string): string => (text.includes('&') ? htmlToText(text) : text)

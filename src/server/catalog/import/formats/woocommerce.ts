@@ -1,85 +1,166 @@
-import { htmlToText } from './html-to-text.ts'
+import { dateColumn } from '../../../../domain/values/foreign-dates.ts'
+import { dayOf, formatDay } from '../../../../domain/values/dates.ts'
+import type { FileRow } from '../file-row.ts'
+import { decodeEntities, htmlToText } from './html-to-text.ts'
 import {
   compact,
   conditionOf,
   examOf,
-  type ForeignCells,
+  type ForeignFormat,
   type ForeignRow,
   isbnOf,
+  isYes,
+  measureOf,
   positive,
+  toFileRow,
   toStock,
-  UniqueSlugs,
 } from './foreign-row.ts'
+import { WOOCOMMERCE_HEADERS } from './woocommerce-headers.ts'
 
-const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 }
-const MILLIMETRES: Readonly<Record<string, number>> = { m: 1000, cm: 10, mm: 1, in: 25.4, yd: 914.4 }
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6]
-const IN_STOCK = /^(1|yes|instock)$/i
+const BACKSLASH = '\\'
+/** A comma of a text is written with a backslash, others separate. */
+const SEPARATOR = /(?<!\\),\s*/
+
+export const WOOCOMMERCE: ForeignFormat = {
+  format: 'woocommerce',
+  headers: ['type', 'name', 'regular price'],
+  aliases: WOOCOMMERCE_HEADERS,
+  fields: {
+    name: 'name',
+    published: 'status',
+    'is featured?': 'featured',
+    description: 'description',
+    stock: 'stock',
+    sku: 'sku',
+    'sale price': 'price',
+    'regular price': 'originalPrice',
+    'cost of goods': 'costPrice',
+    categories: 'category',
+    tags: 'examType',
+    brands: 'publisher',
+    'gtin, upc, ean, or isbn': 'isbn',
+    'weight (kg)': 'weightGrams',
+    'length (cm)': 'lengthMm',
+    'width (cm)': 'widthMm',
+    'height (cm)': 'heightMm',
+    images: 'image',
+    'attribute 1 value(s)': 'condition',
+  },
+  read: readWooCommerce,
+}
 
 /**
  * Converts a product export of WooCommerce. A variable product becomes the products of its variations, which take from it
  * what they do not have; its own row is no product.
  */
-export function readWooCommerce(rows: readonly ForeignRow[]): { row: number; cells: ForeignCells }[] {
-  const slugs = new UniqueSlugs()
+function readWooCommerce(rows: readonly ForeignRow[], now: Date): FileRow[] {
   const parents = new Map<string, ForeignRow>()
   for (const row of rows) {
     parents.set(`id:${row.cell('id')}`, row)
     if (row.cell('sku') !== '') parents.set(row.cell('sku'), row)
   }
-  const parentOf = (row: ForeignRow) => (isVariation(row) ? parents.get(row.cell('parent')) : undefined)
+  const parentOf = (row: ForeignRow) => (isOf(row, 'variation') ? parents.get(row.cell('parent')) : undefined)
   const withVariations = new Set(rows.map(parentOf))
-  return rows
-    .filter((row) => !withVariations.has(row))
-    .map((row) => ({ row: row.row, cells: toCells(row, parentOf(row), slugs) }))
+  const readDay = (name: string) => {
+    const column = dateColumn(rows.map((row) => row.cell(name)))
+    return (row: ForeignRow) => {
+      const reading = column.read(row.cell(name))
+      return reading.state === 'read' ? reading.value : undefined
+    }
+  }
+  const context = {
+    startOf: readDay('date sale price starts'),
+    endOf: readDay('date sale price ends'),
+    today: dayOf(now),
+  }
+  return rows.filter((row) => !withVariations.has(row)).map((row) => toProduct(row, parentOf(row), context))
+}
+
+interface SaleDays {
+  startOf: (row: ForeignRow) => string | undefined
+  endOf: (row: ForeignRow) => string | undefined
+  today: string
 }
 
 const typesOf = (row: ForeignRow): string[] => row.cell('type').toLowerCase().split(/,\s*/)
-const isVariation = (row: ForeignRow): boolean => typesOf(row).includes('variation')
+const isOf = (row: ForeignRow, ...types: string[]): boolean => typesOf(row).some((type) => types.includes(type))
 
-function toCells(row: ForeignRow, parent: ForeignRow | undefined, slugs: UniqueSlugs): ForeignCells {
+function toProduct(row: ForeignRow, parent: ForeignRow | undefined, days: SaleDays): FileRow {
   const read = (header: string): string => row.cell(header) || (parent?.cell(header) ?? '')
+  const numbers = (header: string) => (row.cell(header) === '' ? (parent?.numbers(header) ?? []) : row.numbers(header))
   const options = ATTRIBUTES.map((number) => row.cell(`attribute ${number} value(s)`)).filter((value) => value !== '')
-  const regular = row.cell('regular price')
-  const sale = row.cell('sale price')
   const name = nameOf(row, parent, options)
-  const categories = read('categories')
-    .split(/,\s*/)
+  const [category, ...categories] = splitList(read('categories'))
     .map((path) => path.split('>').at(-1)?.trim() ?? '')
-    .filter((category) => category !== '')
-  const [image, ...gallery] = read('images')
-    .split(/,\s*/)
-    .filter((url) => url !== '')
-  const isBelow = (positive(sale) ?? 0) < (positive(regular) ?? 0)
-  return compact({
+    .filter((one) => one !== '')
+  const [image, ...gallery] = splitList(read('images'))
+  const { price, originalPrice, notes } = pricesOf(row, days)
+  const isHidden = read('visibility in catalog').toLowerCase() === 'hidden'
+  const cells = compact({
     name,
-    slug: slugs.add(name),
     description: htmlToText(unescapeLines(read('description') || read('short description'))),
-    price: sale || regular,
-    originalPrice: sale !== '' && isBelow ? regular : undefined,
+    price,
+    originalPrice,
+    costPrice: read('cost of goods'),
     stock: stockOf(row),
     sku: row.cell('sku'),
     isbn: isbnOf(row.cell('gtin, upc, ean, or isbn'), row.cell('sku')),
-    weightGrams: scaled(read, 'weight', GRAMS),
-    lengthMm: scaled(read, 'length', MILLIMETRES),
-    widthMm: scaled(read, 'width', MILLIMETRES),
-    heightMm: scaled(read, 'height', MILLIMETRES),
-    publisher: read('brands'),
-    category: categories[0],
-    categories: categories.slice(1).join('; '),
+    weightGrams: measureOf(numbers, 'weight'),
+    lengthMm: measureOf(numbers, 'length'),
+    widthMm: measureOf(numbers, 'width'),
+    heightMm: measureOf(numbers, 'height'),
+    publisher: decodeEntities(read('brands')),
+    category,
+    categories: categories.join('; '),
     examType: examOf(name, read('tags'), read('categories')),
     condition: conditionOf(...options),
-    status: read('published') === '1' ? 'published' : 'draft',
-    featured: read('is featured?') === '1' ? 'yes' : undefined,
+    status: isYes(read('published')) && !isHidden ? 'published' : 'draft',
+    featured: isYes(read('is featured?')) ? 'yes' : undefined,
     image,
     imageGallery: gallery.join(', '),
   })
+  if (isHidden) notes.push('The former shop hides this product, so it becomes a draft')
+  return toFileRow(row.row, cells, { problems: problemsOf(row, parent), notes })
+}
+
+/** Products that are no book of their own. */
+function problemsOf(row: ForeignRow, parent: ForeignRow | undefined): FileRow['problems'] {
+  if (isOf(row, 'grouped')) return { name: 'A grouped product is a list of other products, not a book' }
+  if (isOf(row, 'external')) return { name: 'An external product is sold by another shop' }
+  if (isOf(row, 'variable')) return { name: 'The file has none of the variations of this product. Export them too' }
+  if (isOf(row, 'variation') && !parent)
+    return { name: 'The file does not have the product of this variation. Export it too' }
+  return {}
+}
+
+/** A sale price counts only while its sale lasts. A sale of another day cannot be taken over, and is named. */
+function pricesOf(row: ForeignRow, { startOf, endOf, today }: SaleDays) {
+  const regular = row.cell('regular price')
+  const sale = row.cell('sale price')
+  const notes: string[] = []
+  if (sale === '') return { price: regular, originalPrice: undefined, notes }
+  const start = startOf(row)
+  const end = endOf(row)
+  const isUnread = (header: string, day: string | undefined) => row.cell(header) !== '' && day === undefined
+  if (isUnread('date sale price starts', start) || isUnread('date sale price ends', end)) {
+    notes.push(`The days of the sale at ${sale} cannot be read, so the regular price is taken`)
+    return { price: regular, originalPrice: undefined, notes }
+  }
+  if (start !== undefined && start > today) {
+    notes.push(`The sale at ${sale} from ${formatDay(start)} is not taken over`)
+    return { price: regular, originalPrice: undefined, notes }
+  }
+  if (end !== undefined && end < today) return { price: regular, originalPrice: undefined, notes }
+  if (end !== undefined) notes.push(`The sale ends on ${formatDay(end)}. Change the price on that day`)
+  const isBelow = (positive(row, 'sale price') ?? 0) < (positive(row, 'regular price') ?? 0)
+  return { price: sale, originalPrice: isBelow ? regular : undefined, notes }
 }
 
 function nameOf(row: ForeignRow, parent: ForeignRow | undefined, options: string[]): string {
-  const name = row.cell('name')
-  if (!parent || options.length === 0) return name || (parent?.cell('name') ?? '')
-  return `${parent.cell('name')} (${options.join(', ')})`
+  const name = decodeEntities(row.cell('name'))
+  const parentName = decodeEntities(parent?.cell('name') ?? '')
+  return parent && options.length > 0 ? `${parentName} (${options.map(decodeEntities).join(', ')})` : name || parentName
 }
 
 /** A product whose stock is not counted has none in the file: one copy if it can be ordered. */
@@ -87,21 +168,14 @@ function stockOf(row: ForeignRow): string | undefined {
   const stock = toStock(row.cell('stock'))
   if (stock !== undefined) return stock
   const isInStock = row.cell('in stock?')
-  return isInStock === '' ? undefined : IN_STOCK.test(isInStock) ? '1' : '0'
+  return isInStock === '' ? undefined : isYes(isInStock) ? '1' : '0'
 }
 
 /** The export writes line breaks as \n. */
 const unescapeLines = (text: string): string => text.replaceAll(String.raw`\n`, '\n')
 
-/** Reads a measure whose unit is in the header: "Weight (kg)". */
-function scaled(
-  read: (header: string) => string,
-  name: string,
-  units: Readonly<Record<string, number>>,
-): string | undefined {
-  for (const [unit, factor] of Object.entries(units)) {
-    const value = positive(read(`${name} (${unit})`))
-    if (value !== undefined) return String(Math.max(1, Math.round(value * factor)))
-  }
-  return undefined
-}
+const splitList = (cell: string): string[] =>
+  cell
+    .split(SEPARATOR)
+    .map((one) => decodeEntities(one.replaceAll(`${BACKSLASH},`, ',')).trim())
+    .filter((one) => one !== '')

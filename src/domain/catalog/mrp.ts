@@ -1,0 +1,16 @@
+import { formatPrice } from '../values/money.ts'
+
+/** Prices in rupees. An MRP of 0 or undefined is not known. */
+interface Prices {
+  price: number
+  originalPrice: number
+}
+
+/**
+ * Returns why a book may not be sold at a price: in India nobody may sell above the printed MRP. Undefined if it may.
+ * @example mrpProblem({ price: 349, originalPrice: 299 }) // 'The price ₹349 is above the MRP ₹299. Lower it, or enter a new MRP'
+ */
+export function mrpProblem({ price, originalPrice }: Prices): string | undefined {
+  if (originalPrice <= 0 || price <= originalPrice) return undefined
+  return `The price ${formatPrice(price)} is above the MRP ${formatPrice(originalPrice)}. Lower it, or enter a new MRP`
+}
