@@ -51,6 +51,8 @@ export const PAGE_FILES: Readonly<Record<RouteIds<typeof routeTree>, string | nu
   '/_staff/admin/products/images': 'src/admin/catalog/images/images-without-product-page.tsx',
   '/_staff/admin/products/images/$productId': 'src/admin/catalog/images/product-images-page.tsx',
   '/_staff/admin/products/stock/$productId': 'src/admin/catalog/stock/stock-history-page.tsx',
+  '/_staff/admin/products/import': 'src/admin/catalog/import/import-page.tsx',
+  '/_staff/admin/products/batches': 'src/admin/catalog/batches/batches-page.tsx',
   '/_staff/admin/stock/$mode': 'src/admin/catalog/stock/stock-entry-page.tsx',
   '/_staff/product-images-manager': 'src/admin/catalog/images/product-picker-page.tsx',
   '/_staff/admin/shipment-batches/$batchId': 'src/admin/orders/batches/batch-page.tsx',

@@ -21,6 +21,8 @@ export const StockEntryPage = async () => ({
 export const ProductPickerPage = async () => ({
   default: (await import('./catalog/images/product-picker-page.tsx')).ProductPickerPage,
 })
+export const ImportPage = async () => ({ default: (await import('./catalog/import/import-page.tsx')).ImportPage })
+export const BatchesPage = async () => ({ default: (await import('./catalog/batches/batches-page.tsx')).BatchesPage })
 export const NewOrderPage = async () => ({
   default: (await import('./manual-orders/new-order-page.tsx')).NewOrderPage,
 })

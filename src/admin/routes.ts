@@ -44,6 +44,18 @@ const stockHistoryRoute = createRoute({
   component: adminPage('StockHistoryPage'),
 })
 
+const importRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/products/import',
+  component: adminPage('ImportPage'),
+})
+
+const batchesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/products/batches',
+  component: adminPage('BatchesPage'),
+})
+
 const stockEntryRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/stock/$mode',
@@ -114,6 +126,8 @@ export const adminRoutes = [
     imagesWithoutProductRoute,
     productImagesRoute,
     stockHistoryRoute,
+    importRoute,
+    batchesRoute,
     stockEntryRoute,
     productPickerRoute,
     newOrderRoute,

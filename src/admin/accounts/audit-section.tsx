@@ -4,6 +4,7 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { AUDIT_COUNT_LIMIT, AUDIT_KINDS, type AuditEntry } from '../../domain/accounts/staff-accounts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
@@ -66,7 +67,7 @@ const columnsFor = (state: TableState): Column<AuditEntry>[] => [
         <b>{entry.subject}</b>
         <small>
           {describeAction(entry)} {entry.subjectId && `#${entry.subjectId}`}
-          {entry.batch && !state.filters.batch && <BatchLink batch={entry.batch} state={state} />}
+          {entry.batch && !state.filters.batch && <BatchLink batch={entry.batch} kind={entry.kind} state={state} />}
         </small>
       </>
     ),
@@ -74,13 +75,21 @@ const columnsFor = (state: TableState): Column<AuditEntry>[] => [
   { header: 'Before and after', cell: (entry) => <ChangeList entry={entry} /> },
 ]
 
-function BatchLink({ batch, state }: { batch: string; state: TableState }) {
+function BatchLink({ batch, kind, state }: { batch: string; kind: string; state: TableState }) {
   return (
     <>
       {' · '}
       <button type="button" className="inline-link" onClick={() => state.update({ batch })}>
         all of this bulk change
       </button>
+      {kind === 'product' && (
+        <>
+          {' · '}
+          <ShopLink className="inline-link" href="/admin/products/batches">
+            undo
+          </ShopLink>
+        </>
+      )}
     </>
   )
 }

@@ -21,6 +21,8 @@ const SCREENS: [path: string, screen: AdminScreen][] = [
   ['/admin/orders/new', { tab: 'orders', title: 'New order' }],
   ['/admin/receive', { tab: 'more', title: 'Receive a parcel' }],
   ['/admin/pack', { tab: 'orders', title: 'Scan to pack' }],
+  ['/admin/products/import', { tab: 'products', title: 'Import products' }],
+  ['/admin/products/batches', { tab: 'products', title: 'Imports and bulk edits' }],
   ['/admin/products/images', { tab: 'products', title: 'Product images' }],
   ['/admin/products/stock', { tab: 'products', title: 'Stock history' }],
   ['/admin/stock/count', { tab: 'products', title: 'Count stock' }],

@@ -1,6 +1,7 @@
 import { ensureOk, api, readJson, requestOptions } from '../../../api-client.ts'
 import type { PhotoZipEvent } from '../../../domain/catalog/import/import-photos.ts'
 import type {
+  ImportAnswers,
   ImportDefaults,
   ImportEvent,
   ImportMapping,
@@ -13,14 +14,17 @@ import { readEvents } from './read-events.ts'
 export interface ImportOptions {
   mapping?: ImportMapping | undefined
   defaults?: ImportDefaults | undefined
+  /** How columns are read that can be read in more than one way. */
+  answers?: ImportAnswers | undefined
   /** The id of the photos of a ZIP. */
   photos?: string | undefined
 }
 
-const toFormFields = (file: File, { mapping, defaults, photos }: ImportOptions) => ({
+const toFormFields = (file: File, { mapping, defaults, answers, photos }: ImportOptions) => ({
   file,
   ...(mapping && { mapping: JSON.stringify(mapping) }),
   ...(defaults && { defaults: JSON.stringify(defaults) }),
+  ...(answers && { answers: JSON.stringify(answers) }),
   ...(photos && { photos }),
 })
 
@@ -36,13 +40,18 @@ export async function downloadErrorRows(file: File, options: ImportOptions): Pro
   downloadFile(await response.blob(), 'rows-with-errors.csv')
 }
 
-/** Runs an import and reports each progress event. */
+/** Runs an import as it was previewed, and reports each progress event. */
 export async function runImport(
   file: File,
-  { skipErrors, ...options }: ImportOptions & { skipErrors: boolean },
+  { leaveOut, fingerprint, ...options }: ImportOptions & { leaveOut: readonly number[]; fingerprint: string },
   onEvent: (event: ImportEvent) => void,
 ): Promise<void> {
-  const form = { ...toFormFields(file, options), skipErrors: skipErrors ? ('true' as const) : ('false' as const) }
+  const form = {
+    ...toFormFields(file, options),
+    skipErrors: 'true' as const,
+    leaveOut: JSON.stringify(leaveOut),
+    fingerprint,
+  }
   const response = await ensureOk(api.admin.products.import.$post({ form }))
   await readEvents(response, (line) => onEvent(line as ImportEvent))
 }

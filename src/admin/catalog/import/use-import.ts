@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type {
+  ColumnAnswer,
   FileField,
+  ImportAnswers,
   ImportDefaults,
   ImportEvent,
   ImportMapping,
@@ -42,79 +44,99 @@ function useTask(onSettled: () => void) {
   return { runTask, busy, error }
 }
 
+interface State {
+  file?: File
+  zip?: UploadedZip | undefined
+  plan?: ImportPlan
+  mapping?: ImportMapping
+  answers: ImportAnswers
+  /** The rows that staff leave out. */
+  leaveOut: ReadonlySet<number>
+  /** The latest event: progress, then the result. */
+  event?: ImportEvent
+}
+const EMPTY: State = { answers: {}, leaveOut: new Set() }
+
 /** State of an import: photos of a ZIP, plan, then execution with progress. */
 export function useImport() {
   const refresh = useRefresh()
-  const [file, setFile] = useState<File>()
-  const [zip, setZip] = useState<UploadedZip>()
-  const [upload, setUpload] = useState<{ done: number; total: number }>()
-  const [plan, setPlan] = useState<ImportPlan>()
-  const [mapping, setMapping] = useState<ImportMapping>()
+  const [state, setState] = useState<State>(EMPTY)
   const [defaults, setDefaults] = useState<ImportDefaults>({})
-  const [event, setEvent] = useState<ImportEvent>()
+  const [upload, setUpload] = useState<{ done: number; total: number }>()
   const { runTask, busy, error } = useTask(() => setUpload(undefined))
-
-  const options = (more: ImportOptions = {}): ImportOptions => ({ mapping, defaults, photos: zip?.photos, ...more })
+  const { file, plan, mapping, answers, leaveOut } = state
+  const change = (changed: Partial<State>) => setState((current) => ({ ...current, ...changed }))
+  const options: ImportOptions = { mapping, defaults, answers, photos: state.zip?.photos }
   const select = (selected: File) =>
     runTask(async () => {
-      setFile(undefined)
-      setZip(undefined)
-      setPlan(undefined)
-      setMapping(undefined)
-      setEvent(undefined)
-      const uploaded = isZip(selected)
-        ? await uploadZip(selected, (done, total) => setUpload({ done, total }))
-        : undefined
-      const table = uploaded?.file ?? selected
-      setZip(uploaded)
-      setFile(table)
-      setPlan(await previewImport(table, { defaults, photos: uploaded?.photos }))
+      setState(EMPTY)
+      const zip = isZip(selected) ? await uploadZip(selected, (done, total) => setUpload({ done, total })) : undefined
+      const table = zip?.file ?? selected
+      change({ zip, file: table, plan: await previewImport(table, { defaults, photos: zip?.photos }) })
     })
-  const preview = (changed: Pick<ImportOptions, 'mapping' | 'defaults'>) =>
+  const preview = (changed: Pick<ImportOptions, 'mapping' | 'defaults' | 'answers'>) =>
     runTask(async () => {
-      if (file) setPlan(await previewImport(file, options(changed)))
+      if (file) change({ plan: await previewImport(file, { ...options, ...changed }) })
     })
-  const run = (skipErrors: boolean) =>
+  const run = () =>
     runTask(async () => {
-      if (!file) return
-      const events: ImportEvent[] = []
-      await runImport(file, { ...options(), skipErrors }, (next) => {
-        events.push(next)
-        setEvent(next)
+      if (!file || !plan) return
+      const chosen = { ...options, leaveOut: [...leaveOut], fingerprint: plan.fingerprint }
+      const result = await runToEnd(file, chosen, (event) => change({ event })).catch(async (caught: unknown) => {
+        // The shop may have changed since the preview.
+        change({ plan: await previewImport(file, options) })
+        throw caught
       })
-      const last = events.at(-1)
-      const result = last && !('done' in last) ? last : { error: CONNECTION_LOST }
-      setEvent(result)
+      change({ event: result })
       if ('error' in result) toast.error({ title: 'Import failed', description: result.error })
-      else toast.success({ description: `${result.created} created, ${result.updated} updated` })
-      await refresh(['products', 'photo-downloads'])
+      await refresh(['products', 'photo-downloads', 'product-batches'])
     })
   const mapColumn = (header: string, field: FileField | '') => {
     if (!plan) return
     const columns = Object.fromEntries(plan.columns.map((column) => [column.header, column.field ?? ('' as const)]))
     const changed = { ...columns, [header]: field }
-    setMapping(changed)
+    change({ mapping: changed })
     void preview({ mapping: changed })
+  }
+  const answer = (id: string, value: ColumnAnswer) => {
+    const changed = { ...answers, [id]: value }
+    change({ answers: changed })
+    void preview({ answers: changed })
   }
   const changeDefaults = (changed: ImportDefaults) => {
     setDefaults(changed)
     void preview({ defaults: changed })
   }
   return {
-    file,
-    zip,
+    ...state,
     /** The photos of the ZIP that are stored so far. */
     upload,
-    plan,
     defaults,
     error,
-    /** The latest event: progress, then the result. */
-    event,
     busy,
     selectFile: (selected: File) => void select(selected),
     mapColumn,
     changeDefaults,
-    downloadErrors: () => void (file && runTask(() => downloadErrorRows(file, options()))),
-    run: (skipErrors: boolean) => void run(skipErrors),
+    answer,
+    setLeaveOut: (rows: ReadonlySet<number>) => change({ leaveOut: rows }),
+    downloadErrors: () => void (file && runTask(() => downloadErrorRows(file, options))),
+    reset: () => setState(EMPTY),
+    run: () => void run(),
   }
+}
+export type Import = ReturnType<typeof useImport>
+
+/** Runs an import. @returns the result, or an error if the connection was lost */
+async function runToEnd(
+  file: File,
+  options: Parameters<typeof runImport>[1],
+  onEvent: (event: ImportEvent) => void,
+): Promise<ImportEvent> {
+  const events: ImportEvent[] = []
+  await runImport(file, options, (event) => {
+    events.push(event)
+    onEvent(event)
+  })
+  const last = events.at(-1)
+  return last && !('done' in last) ? last : { error: CONNECTION_LOST }
 }

@@ -17,7 +17,6 @@ import { useTableState } from '../../components/table/use-table-state.ts'
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx'
 import { BulkProductActions } from '../bulk-edit/bulk-products-bar.tsx'
 import { PhotoDownloadsNote } from '../import/photo-downloads-note.tsx'
-import { ImportDialog } from '../import/import-dialog.tsx'
 import { PRODUCT_COLUMNS, ProductActions, ProductCardContent } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
@@ -38,13 +37,12 @@ export function ProductsTab() {
   const bulk = useBulkEdit(selection, state)
   const { duplicate, changeStatus } = useProductCommands(form.edit)
   const [toDelete, setToDelete] = useState<ProductRow>()
-  const [isImporting, setIsImporting] = useState(false)
   const { limit: _, offset: __, sort: ___, ...filters } = state.query
   const exportHref = (format: string) => `/api/admin/products/export?${new URLSearchParams({ ...filters, format })}`
   const total = result.data?.total ?? 0
   return (
     <>
-      <ProductsTitleBar exportHref={exportHref} onImport={() => setIsImporting(true)} onAdd={form.add} />
+      <ProductsTitleBar exportHref={exportHref} onAdd={form.add} />
       <PhotoDownloadsNote />
       <ProductFilters state={state} total={result.data?.total} />
       <DataTable
@@ -80,7 +78,6 @@ export function ProductsTab() {
       />
       {form.open && <ProductDialog key={form.open.row?.id ?? 'new'} product={form.open.row} onClose={form.close} />}
       {bulk.kind && <BulkDialog kind={bulk.kind} target={bulk.target} onClose={bulk.close} onDone={bulk.finish} />}
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {toDelete && <DeleteProduct product={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
   )
@@ -103,11 +100,10 @@ const DeleteProduct = ({ product: { id, name }, onClose }: { product: ProductRow
 
 interface TitleBarProps {
   exportHref: (format: string) => string
-  onImport: () => void
   onAdd: () => void
 }
 
-function ProductsTitleBar({ exportHref, onImport, onAdd }: TitleBarProps) {
+function ProductsTitleBar({ exportHref, onAdd }: TitleBarProps) {
   return (
     <TitleBar title="Products">
       <ExportButton label="Export CSV" href={exportHref('csv')} />
@@ -116,10 +112,10 @@ function ProductsTitleBar({ exportHref, onImport, onAdd }: TitleBarProps) {
         <ScanBarcode className="icon" />
         Receive or count
       </ShopLink>
-      <button type="button" className="button quiet" onClick={onImport}>
+      <ShopLink className="button quiet" href="/admin/products/import">
         <Upload className="icon" />
         Import
-      </button>
+      </ShopLink>
       <button type="button" className="button main" onClick={onAdd}>
         <Plus className="icon" />
         Add Product

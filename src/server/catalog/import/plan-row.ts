@@ -98,7 +98,11 @@ const isKnown = ({ product }: AdminProductRow, url: string, { knownPhotos }: Row
   knownPhotos.has(`${product.id} ${url}`)
 
 /** The slug of another shop is taken over for new books only, if it is free. */
-function withSlug(cells: FileRow['cells'], product: AdminProductRow | undefined, context: RowContext) {
+function withSlug(
+  cells: FileRow['cells'],
+  product: AdminProductRow | undefined,
+  context: RowContext,
+): FileRow['cells'] {
   if (cells.slug === undefined) return cells
   const { slug: chosen, ...others } = cells
   const slug = slugify(chosen)
@@ -202,8 +206,8 @@ function leaveOut(fileRow: FileRow, problems: Record<string, string>, product?: 
 
 /** Names the column of an error whose message does not name it. */
 function describeError(field: string, value: string, message: string): string {
-  const { header } = FILE_FIELDS[field as FileField] ?? { header: '' }
-  const isNamed = header === '' || /[“”]|\bID\b|SKU|ISBN|price|MRP/.test(message)
+  const header = field in FILE_FIELDS ? FILE_FIELDS[field as FileField].header : undefined
+  const isNamed = header === undefined || /[“”]|\bID\b|SKU|ISBN|price|MRP/.test(message)
   const shownValue = value.length > 60 ? `${value.slice(0, 60)}…` : value
   return isNamed ? message : `${header}${value === '' ? '' : ` “${shownValue}”`}: ${message}`
 }

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readJson } from '../../../api-client.ts'
+
+/** The last imports and bulk edits. */
+export const batchesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'product-batches'],
+    queryFn: () => readJson(api.admin.products.batches.$get()),
+    staleTime: 0,
+  })
+
+/** An import or a bulk edit, with what its undo kept. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'product-batches', id],
+    queryFn: () => readJson(api.admin.products.batches[':batch'].$get({ param: { batch: id } })),
+    staleTime: 0,
+  })
