@@ -255,36 +255,52 @@ test('staff export products and import an edited file', { tag: '@core' }, async 
   expect(row).toContain(book.name)
 
   const changed = `${header},Comment\n${row.replace(',250,', ',275,')},x\n`
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
   const selectFile = (text: string) =>
-    dialog
+    page
       .getByLabel('CSV, XLSX or ZIP file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await selectFile('Product,Cost,Exam,Class,Category\nNo price,,JEE,11th,Nowhere\n')
-  await expect(dialog.getByText('There is no category “Nowhere”')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
+  await expect(page.getByText('There is no category “Nowhere”')).toBeVisible()
+  await expect(page.getByText('No row of this file changes anything.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
   const [errorFile] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download the rows with errors' }).click(),
+    page.getByRole('button', { name: 'Download the 1 row left out' }).click(),
   ])
   expect(await readFile(await errorFile.path(), 'utf8')).toContain('No price')
   const name = `Imported ${randomUUID().slice(0, 8)}`
-  await selectFile(`Product,Cost,Exam,Class,Category\n${name},99,JEE,11th,${category.name}\n`)
-  await dialog.getByLabel('Column Cost').selectOption('Price')
-  await expect(dialog.getByText('1 new, 0 to change, 0 errors.')).toBeVisible()
+  await selectFile(`Product,Cost,Wt,Exam,Class,Category\n${name},99,0.4,JEE,11th,${category.name}\n`)
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByLabel('Column Cost').selectOption('Price')
+  await expect(page.getByText('Answer the question about the file first.')).toBeVisible()
+  await page.getByLabel('Kilograms: 400 g').check()
+  await expect(page.getByText('1 of 1 row is imported:')).toBeVisible()
   await expectNoA11yViolations(page)
-  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(dialog.getByText('Import finished: 1 created, 0 updated, 0 unchanged, 0 left out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 row imported:')).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
   await selectFile(changed)
-  await expect(dialog.getByText('0 new, 1 to change, 0 errors.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(dialog.getByText('Import finished: 0 created, 1 updated, 0 unchanged, 0 left out.')).toBeVisible()
-  const rows = await queryDatabase('select price_paise from products where name in ($1, $2) order by name', [
-    name,
-    book.name,
-  ])
-  expect(rows).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
+  const table = page.getByRole('table', { name: 'Rows: To change' })
+  await expect(table.getByText('ID and name of an export of this shop')).toBeVisible()
+  await expect(table).toContainText('Price ₹250 → ₹275')
+  await page.getByLabel('Import row 2').uncheck()
+  await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
+  await page.getByLabel('Import row 2').check()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 row imported:')).toBeVisible()
+  const readPrices = () =>
+    queryDatabase('select price_paise from products where name in ($1, $2) order by name', [name, book.name])
+  expect(await readPrices()).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
+
+  await page.goto('/admin/products/batches')
+  const batches = page.getByRole('article').filter({ hasText: 'products.csv' })
+  await batches.filter({ hasText: '1 new' }).first().getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(batches.filter({ hasText: 'Undone on' })).toBeVisible()
+  await expectNoA11yViolations(page)
+  expect(await readPrices()).toEqual([{ price_paise: 27_500 }])
 })
 
 test('staff filter the products table; on a phone the products are cards and the filters are in a sheet', {

@@ -48,7 +48,9 @@ interface Sheet {
  */
 export async function parseProductFile(bytes: Uint8Array, options: ParseOptions = {}): Promise<ProductFile> {
   const { mapping, answers = {}, now = new Date() } = options
-  const tables = (await readTableFile(bytes, IMPORT_MAX_ROWS + MAX_ROWS_ABOVE_HEADER)).filter(({ rows }) => rows.some(hasText))
+  const tables = (await readTableFile(bytes, IMPORT_MAX_ROWS + MAX_ROWS_ABOVE_HEADER)).filter(({ rows }) =>
+    rows.some(hasText),
+  )
   const sheets = tables.map(findHeader)
   const sheet = sheets.find(({ foreign, header }) => foreign || countFields(header) >= MIN_HEADER_FIELDS) ?? sheets[0]
   if (!sheet || sheet.rows.length === 0) throw fileError(NO_ROWS)

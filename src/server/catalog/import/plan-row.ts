@@ -62,6 +62,7 @@ const COLUMN_NAMES: Partial<Record<string, string>> = {
 /** Plans a row whose book is known, or which is a new one. */
 export function planRow(fileRow: FileRow, match: RowMatch, context: RowContext): PlannedRow {
   const { row, cells: ownCells } = fileRow
+  if (fileRow.problem !== undefined) return leaveOut(fileRow, { row: fileRow.problem })
   const problems: Record<string, string> = { ...fileRow.problems }
   if (match.state === 'unclear') {
     problems[match.field] = match.message

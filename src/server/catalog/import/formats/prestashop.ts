@@ -57,7 +57,9 @@ export const PRESTASHOP: ForeignFormat = {
 }
 
 function toProduct(row: ForeignRow): FileRow {
-  const [category, ...categories] = splitList(row.cell('categories'))
+  const [category, ...categories] = splitList(row.cell('categories')).map(
+    (path) => path.split('/').at(-1)?.trim() ?? '',
+  )
   const [image, ...gallery] = splitList(row.cell('image urls (x,y,z...)'))
   const name = decodeEntities(row.cell('name'))
   const discount = ['discount amount', 'discount percent']
@@ -91,5 +93,5 @@ function toProduct(row: ForeignRow): FileRow {
 const splitList = (cell: string): string[] =>
   cell
     .split(/[,|]/)
-    .map((one) => decodeEntities(one).split('/').at(-1)?.trim() ?? '')
+    .map((one) => decodeEntities(one).trim())
     .filter((one) => one !== '')

@@ -27,7 +27,12 @@ const CLEARED = /^[-–—]$/
  */
 export function matchRows(rows: readonly FileRow[], options: Options): RowMatch[] {
   const isOwnExport = rows.some(({ cells }) => agreesWithId(cells, options.candidates) !== undefined)
-  const matches = rows.map(({ cells }) => matchRow(cells, { ...options, isOwnExport }))
+  const matches = rows.map(
+    ({ cells, problem }): RowMatch =>
+      problem === undefined
+        ? matchRow(cells, { ...options, isOwnExport })
+        : { state: 'unclear', field: 'name', message: problem },
+  )
   return markRepeated(rows, matches, options)
 }
 
