@@ -22,7 +22,7 @@ export function createAppRouter(rendering: RenderContext = {}) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: SKELETON_DELAY_MS,
     defaultPendingMinMs: 0,
-    scrollRestoration: keepsEarlyScroll(),
+    scrollRestoration: createEarlyScrollCheck(),
     // A smooth scroll could be interrupted before it reaches the position.
     scrollRestorationBehavior: 'instant',
     caseSensitive: true,
@@ -36,7 +36,7 @@ export function createAppRouter(rendering: RenderContext = {}) {
 }
 
 /** At its first render the router would scroll a page to the top that the reader has scrolled before the scripts ran. */
-function keepsEarlyScroll(): () => boolean {
+function createEarlyScrollCheck(): () => boolean {
   let isFirst = !import.meta.env.SSR
   return () => {
     const isScrolled = isFirst && scrollY > 0

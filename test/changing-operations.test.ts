@@ -10,7 +10,11 @@ const TOO_LONG = 'k'.repeat(256)
 const READ_METHODS = ['get', 'head']
 
 /** Sends a change with a key, and returns its answer as the browser reads it. */
-async function sendWithKey(sender: TestClient, [method, path, body]: [string, string, object?], key: string) {
+async function sendWithKey(
+  sender: TestClient,
+  [method, path, body]: [string, string, (object | undefined)?],
+  key: string,
+) {
   const response = await sender.request(method, path, body, { 'Idempotency-Key': key })
   const isReplayed = response.headers.get('Idempotent-Replayed') === 'true'
   return { status: response.status, text: await response.text(), isReplayed }

@@ -134,7 +134,7 @@ async function openCheckout(page: Page, book: Book): Promise<void> {
 }
 
 /** Cuts the next response to an order after the server has placed it. */
-const loseResponse = (page: Page): Promise<void> =>
+const loseResponse = (page: Page) =>
   page.route(
     '**/api/orders',
     async (route) => {

@@ -149,7 +149,7 @@ test('each attempt of a tracking event is counted before it begins, with its err
     get: (target, name) =>
       name === 'transaction'
         ? () => Promise.reject(new Error('A rule of the database'))
-        : Reflect.get(target, name, target),
+        : (Reflect.get(target, name, target) as unknown),
   })
   const process = () => processTrackingEvent({ ...store.services, db: broken }, event?.id ?? 0)
   await expect(process()).rejects.toThrow('A rule of the database')

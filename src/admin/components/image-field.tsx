@@ -42,7 +42,7 @@ export function ImageField({ label, value, onChange, error }: Props) {
       )
       isUploaded.current = running
       // A failure that was shown before does not stop the next save.
-      void running.then(() => {
+      void running.finally(() => {
         if (isUploaded.current === running) isUploaded.current = undefined
       })
     }

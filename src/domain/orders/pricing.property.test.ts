@@ -58,9 +58,9 @@ it('what was paid for replaced books stays with their replacement, whatever staf
     .map(([line, coveredPaise]) => ({ ...line, coveredPaise }))
   const lines = fc.array(covered, { minLength: 1, maxLength: 5 })
   fc.assert(
-    fc.property(lines, fc.integer({ min: 0, max: 500_000 }), (kept, removedPaise) => {
-      const paidPaise = sum(kept.map(({ coveredPaise }) => coveredPaise)) + removedPaise
-      const priced = priceReplacement(kept, { orderId: 4711, paidPaise })
+    fc.property(lines, fc.integer({ min: 0, max: 500_000 }), (left, removedPaise) => {
+      const paidPaise = sum(left.map(({ coveredPaise }) => coveredPaise)) + removedPaise
+      const priced = priceReplacement(left, { orderId: 4711, paidPaise })
       expect(sum(priced.lines.map(({ coveredPaise }) => coveredPaise))).toBe(paidPaise)
       expect(priced).toMatchObject({ totalPaise: 0, adjustments: [{ label: 'Replacement of order #4711' }, {}] })
     }),

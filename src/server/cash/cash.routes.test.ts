@@ -169,9 +169,9 @@ describe('an import', () => {
       for (const [name, value] of more) data.set(name, value)
       return data
     }
-    const asked = (await sendForm(owner, '/preview', form())).body as ImportPreview
-    expect(asked.questions).toMatchObject([{ kind: 'dateOrder', options: [{ meaning: '3 April 2026' }, {}] }])
-    expect((await sendForm(owner, '', form(['fingerprint', asked.fingerprint]))).status).toBe(400)
+    const questioned = (await sendForm(owner, '/preview', form())).body as ImportPreview
+    expect(questioned.questions).toMatchObject([{ kind: 'dateOrder', options: [{ meaning: '3 April 2026' }, {}] }])
+    expect((await sendForm(owner, '', form(['fingerprint', questioned.fingerprint]))).status).toBe(400)
     const answer: [string, string] = ['dateOrder', 'day']
     const { fingerprint, batches } = (await sendForm(owner, '/preview', form(answer))).body as ImportPreview
     expect(batches).toMatchObject([{ paidOn: '2026-04-03' }])

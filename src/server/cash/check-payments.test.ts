@@ -76,8 +76,8 @@ test('an order that Shiprocket refuses stops no other, and staff see it', async 
   const ids = [await fixture.placeAndShip(), await fixture.placeAndShip()]
   for (const id of ids) await setOrder(store, id, { status: 'delivered' })
   const { shiprocketOrderId } = await fixture.findOrder(ids[0] ?? 0)
-  const refusal = { status: 422, body: { message: 'The order is not of this company.' } }
-  shiprocket.respondOnce(`GET /orders/show/${shiprocketOrderId}`, refusal)
+  const rejection = { status: 422, body: { message: 'The order is not of this company.' } }
+  shiprocket.respondOnce(`GET /orders/show/${shiprocketOrderId}`, rejection)
   expect(await check()).toMatchObject({ refused: 1 })
   const listed = await fixture.staff.getJson<FailedJob[]>('/admin/failed-jobs')
   expect(listed).toMatchObject([{ kind: 'parcel', orderId: ids[0], lastError: 'The order is not of this company.' }])

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { transfer } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
 import type { Database } from '../database/connect.ts'
-import { type Courier, CourierError, type CourierPayment, isRefusal } from '../shipping/courier.ts'
+import { type Courier, CourierError, type CourierPayment, isRejection } from '../shipping/courier.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
 import { markRefused } from '../shipping/tracking/tracking-problems.ts'
 import { followBalances } from './follow-balances.ts'
@@ -37,9 +37,9 @@ export async function checkPayments({ db, courier, pauseMs = PAUSE_MS }: CheckDe
     const payment = await readPayment(courier, courierOrderId)
     if (payment === 'unavailable') return result
     result.checked += 1
-    if (payment && 'refusal' in payment) {
+    if (payment && 'rejection' in payment) {
       await storePayment(db, orderId, undefined)
-      await markRefused(db, { shipmentId, orderId, text: payment.refusal })
+      await markRefused(db, { shipmentId, orderId, text: payment.rejection })
       result.refused += 1
     } else if (await storePayment(db, orderId, payment)) result.paid += 1
   }
@@ -61,12 +61,12 @@ const listUnpaid = (db: Database) =>
     .orderBy(sql`${receivables.checkedAt} nulls first`, asc(receivables.deliveredAt))
     .limit(MAX_ORDERS)
 
-/** `unavailable`: no request can succeed, for example without an account; a refusal concerns this order only. */
+/** `unavailable`: no request can succeed, for example without an account; a rejection concerns this order only. */
 async function readPayment(courier: Courier, courierOrderId: string) {
   try {
     return await courier.readPayment(courierOrderId)
   } catch (error) {
-    if (isRefusal(error)) return { refusal: error.reason }
+    if (isRejection(error)) return { rejection: error.reason }
     if (error instanceof CourierError && !error.retryable) return 'unavailable' as const
     throw error
   }

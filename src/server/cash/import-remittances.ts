@@ -94,7 +94,7 @@ async function importBatch(
 async function insertRemittance(
   tx: Transaction,
   actor: Actor,
-  { lines, oddRows: _, ...batch }: FileBatch,
+  { lines, ...batch }: Omit<FileBatch, 'oddRows'>,
   source: { fileName: string; fileHash: string },
 ): Promise<number> {
   const [row] = await tx

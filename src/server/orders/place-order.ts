@@ -14,7 +14,7 @@ import { idempotencyKeys } from '../http/idempotency.tables.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
 import { initialConfirmation } from './confirmations/initial-confirmation.ts'
-import { assertNotBlocked } from './customers/assert-not-blocked.ts'
+import { assertNotBlocked } from './assert-not-blocked.ts'
 import { promiseDelivery } from './deliveries/promise-delivery.ts'
 import { assertNoRecentOrder } from './assert-no-recent-order.ts'
 import {

@@ -106,7 +106,7 @@ export class CourierError extends AppError {
 const ACCOUNT_ERRORS = ['not_configured', 'courier_auth_failed']
 
 /** Whether the courier refuses what one request is about, such as a tracking number. Others can succeed. */
-export const isRefusal = (error: unknown): error is CourierError =>
+export const isRejection = (error: unknown): error is CourierError =>
   error instanceof CourierError && !error.retryable && !ACCOUNT_ERRORS.includes(error.body.code)
 
 /**

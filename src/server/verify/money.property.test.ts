@@ -124,7 +124,7 @@ async function apply(shop: Shop, happening: Event): Promise<void> {
 const sum = (amounts: readonly number[]) => Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
 
 /** Every screen says the same of the same sales. */
-async function compareFigures({ store, staff }: Shop): Promise<void> {
+async function compareScreens({ store, staff }: Shop): Promise<void> {
   const today = dayOf(new Date())
   const period = `from=${today}&to=${today}`
   const { amount } = await staff.getJson<SalesTotals>(`/admin/reports/totals?${period}`)
@@ -151,7 +151,7 @@ test('the money of the shop agrees everywhere, whatever happens, in any order', 
       for (const happening of events) await apply(shop, happening)
       await postOrders(store.db)
       expect(await violationsOf(store)).toEqual([])
-      await compareFigures(shop)
+      await compareScreens(shop)
       expect(await store.db.$count(orderItems, inArray(orderItems.orderId, shop.orderIds))).toBeGreaterThan(0)
     }),
     { numRuns: 5 },

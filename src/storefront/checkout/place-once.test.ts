@@ -40,7 +40,7 @@ class Shop {
     },
     isOnline: () => this.isOnline,
     pause: () => Promise.resolve(),
-    onChecking: vi.fn(),
+    onChecking: vi.fn<() => void>(),
   }
 
   take(key: string): void {

@@ -88,8 +88,8 @@ export async function checkOutcome(
 }
 
 async function findOrder(ask: OrderRequests['ask'], { key, earlierKeys }: OrderAttempt): Promise<PlacedOrder | null> {
-  for (const asked of [key, ...earlierKeys]) {
-    const order = await ask(asked)
+  for (const sentKey of [key, ...earlierKeys]) {
+    const order = await ask(sentKey)
     if (order) return order
   }
   return null

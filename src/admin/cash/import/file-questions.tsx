@@ -1,8 +1,13 @@
 import type { ImportPreview } from '../../../domain/cash/cash.ts'
+import type { DateOrder } from '../../../domain/values/foreign-dates.ts'
+import type { DecimalMark } from '../../../domain/values/foreign-numbers.ts'
 import * as styles from './import.module.css'
 
 /** The chosen answers, as the API takes them. */
-export type Answers = Partial<Record<ImportPreview['questions'][number]['kind'], string>>
+export interface Answers {
+  decimalMark?: DecimalMark
+  dateOrder?: DateOrder
+}
 
 interface Props {
   questions: ImportPreview['questions']
@@ -28,7 +33,7 @@ export const FileQuestions = ({ questions, isBusy, onAnswer }: Props) => (
               type="button"
               className="button"
               disabled={isBusy}
-              onClick={() => onAnswer({ [kind]: value })}
+              onClick={() => onAnswer({ [kind]: value } as Answers)}
             >
               {meaning}
             </button>

@@ -31,7 +31,7 @@ function openEntry(mode: StockMode = 'receive') {
     store: (list) => stored.push(list),
     onSaved: () => undefined,
   })
-  const lines = () => entry.getState().list.lines.map(({ name, quantity, stock }) => [name, quantity, stock])
+  const listedLines = () => entry.getState().list.lines.map(({ name, quantity, stock }) => [name, quantity, stock])
   const answer = () => {
     const lines = (sent.at(-1)?.lines ?? []).map(({ productId, name, quantity }) => {
       const stockAfter = mode === 'count' ? quantity : 4 + quantity
@@ -39,11 +39,11 @@ function openEntry(mode: StockMode = 'receive') {
     })
     settle.resolve({ lines } as unknown as StockEntryResult)
   }
-  return { entry, sent, stored, lines, answer, fail: (error: string) => settle.reject(error) }
+  return { entry, sent, stored, listedLines, answer, fail: (error: string) => settle.reject(error) }
 }
 
 test('a scan that is answered while the list is saved stays on the list, and the confirmation is shown', async () => {
-  const { entry, sent, stored, lines, answer } = openEntry()
+  const { entry, sent, stored, listedLines, answer } = openEntry()
   entry.add(optics)
   entry.change({ note: 'Invoice 7' })
   const saving = entry.save()
@@ -53,7 +53,7 @@ test('a scan that is answered while the list is saved stays on the list, and the
   await saving
   expect(sent[0]?.lines).toMatchObject([{ name: 'Optics', quantity: 1 }])
   expect(entry.getState()).toMatchObject({ saved: { lines: [{ name: 'Optics' }] }, isSaving: false })
-  expect(lines()).toEqual([
+  expect(listedLines()).toEqual([
     ['Optics', 1, 5],
     ['Waves', 1, 4],
   ])
@@ -69,7 +69,7 @@ test('a copy that is scanned while its count is saved is one more than was count
   entry.add(optics)
   answer()
   await saving
-  expect(lines()).toEqual([['Optics', 7, 6]])
+  expect(listedLines()).toEqual([['Optics', 7, 6]])
 })
 
 test('a refused list keeps the copies that were scanned meanwhile', async () => {
@@ -81,7 +81,7 @@ test('a refused list keeps the copies that were scanned meanwhile', async () => 
   fail('refused')
   await saving
   expect(entry.getState().error).toBe('refused')
-  expect(lines()).toEqual([
+  expect(listedLines()).toEqual([
     ['Waves', 1, 4],
     ['Optics', 2, 4],
   ])
@@ -98,7 +98,7 @@ test('a list whose answer was lost is sent again as it was, and later copies wai
   expect(sent[1]).toMatchObject({ requestId: sent[0]?.requestId, lines: sent[0]?.lines })
   answer()
   await again
-  expect(lines()).toEqual([['Waves', 1, 4]])
+  expect(listedLines()).toEqual([['Waves', 1, 4]])
 })
 
 test('a second press while the list is saved sends nothing', async () => {

@@ -1,5 +1,5 @@
 import type { StockEntryResult } from '../../../domain/catalog/stock/stock-movements.ts'
-import { addCopy, keepRefused, removeSaved, type StockLine, type StockList } from './stock-list.ts'
+import { addCopy, restoreRefused, removeSaved, type StockLine, type StockList } from './stock-list.ts'
 import type { StockMode } from './stock-modes.ts'
 
 interface StockEntryState {
@@ -60,7 +60,7 @@ export class StockEntry {
       this.#shop.onSaved()
     } catch (error) {
       const { list } = this.#state
-      this.#setList(this.#shop.isUncertain(error) ? { ...list, isUncertain: true } : keepRefused(list))
+      this.#setList(this.#shop.isUncertain(error) ? { ...list, isUncertain: true } : restoreRefused(list))
       this.#set({ error })
     } finally {
       this.#set({ isSaving: false })

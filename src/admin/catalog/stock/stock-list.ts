@@ -79,7 +79,7 @@ export function removeSaved(list: StockList, mode: StockMode, saved: StockEntryR
 }
 
 /** The list after the server refused it: late scans are part of it. */
-export const keepRefused = (list: StockList): StockList => ({
+export const restoreRefused = (list: StockList): StockList => ({
   ...list,
   isUncertain: false,
   later: [],

@@ -34,7 +34,7 @@ const LISTS = {
 export function CallsSection() {
   const { call: opened }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
-  const { data: calls, error, refetch } = useQuery(callsQuery)
+  const { data: calls, dataUpdatedAt, error, refetch } = useQuery(callsQuery)
   const [last, setLast] = useState<RecordedCall>()
   const ownName = useQuery(sessionQuery()).data?.user?.username
   const [first] = calls?.filter((call) => isFreeFor(call, ownName)) ?? []
@@ -57,7 +57,7 @@ export function CallsSection() {
         <ErrorState message={toUserMessage(error, 'The list could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!calls && !error && <Skeleton className={styles.skeleton} />}
-      {calls && calls.length > 0 && !isCallTime(new Date()) && (
+      {calls && calls.length > 0 && !isCallTime(new Date(dataUpdatedAt)) && (
         <p className="note">Customers are called between 9:00 and 20:00. Until then their orders are under Later.</p>
       )}
       {calls?.length === 0 && (

@@ -134,14 +134,17 @@ export class PackingSession {
 
   #lookUp(code: string): void {
     this.#pendingLookUps += 1
-    this.#lookUps = this.#lookUps.then(async () => {
-      if (!this.#accept(code)) {
-        const found = await this.#shop.findOrder(code)
-        if ('kind' in found) this.#refuse(found)
-        else this.#openScanned(found)
-      }
-      this.#pendingLookUps -= 1
-    })
+    this.#lookUps = this.#lookUpAfter(this.#lookUps, code)
+  }
+
+  async #lookUpAfter(earlier: Promise<void>, code: string): Promise<void> {
+    await earlier
+    if (!this.#accept(code)) {
+      const found = await this.#shop.findOrder(code)
+      if ('kind' in found) this.#refuse(found)
+      else this.#openScanned(found)
+    }
+    this.#pendingLookUps -= 1
   }
 
   #openScanned(order: PackingOrder): void {

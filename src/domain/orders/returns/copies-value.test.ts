@@ -15,8 +15,8 @@ it('the money of returned copies is never more than was paid for them, however t
     fc.property(line, returned, (sold, attempts) => {
       const settled: SettledCopies[] = []
       let left = sold.quantity
-      for (const { copies: wanted, share } of attempts) {
-        const copies = Math.min(wanted, left)
+      for (const { copies: returnedCopies, share } of attempts) {
+        const copies = Math.min(returnedCopies, left)
         left -= copies
         const mostPaise = copiesValue(sold, settled, copies)
         expect(mostPaise).toBeLessThanOrEqual(Math.ceil((sold.paidPaise * copies) / sold.quantity))

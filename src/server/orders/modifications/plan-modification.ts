@@ -118,7 +118,7 @@ export function planModification(
   }
   return {
     columns,
-    lines: priced.lines.map(({ totalPaise: _, ...line }) => line),
+    lines: priced.lines,
     promotions: priced.promotions,
     stockChanges,
     ...describeChange(order, { ...order, ...columns, items: lines }, changedAddress),

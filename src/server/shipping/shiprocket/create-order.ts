@@ -114,9 +114,10 @@ function toShiprocketOrder(
     shipping_is_billing: true,
     order_items: order.items.flatMap((line) =>
       (isFree ? [{ units: line.quantity, pricePaise: line.pricePaise }] : unitPrices(line)).map(
-        ({ units, pricePaise }) => ({
+        ({ units, pricePaise }, part) => ({
           name: line.productName,
-          sku: toSku(line),
+          // Shiprocket rejects an order that repeats a stock keeping unit.
+          sku: part === 0 ? toSku(line) : `${toSku(line)}-${part + 1}`,
           units,
           selling_price: paiseToRupees(pricePaise),
           discount: 0,

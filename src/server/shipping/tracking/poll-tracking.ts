@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
-import { type Courier, CourierError, isRefusal } from '../courier.ts'
+import { type Courier, CourierError, isRejection } from '../courier.ts'
 import { takeReturnsToPoll } from '../return-pickups/track-return.ts'
 import { listDueForPolling } from '../shipments.queries.ts'
 import { shipments } from '../shipping.tables.ts'
@@ -87,7 +87,7 @@ async function fetchTracking(courier: Courier, trackingNumbers: string[]): Promi
     return { payloads: await courier.track(trackingNumbers), refused: new Map() }
   } catch (error) {
     if (!(error instanceof CourierError) || error.retryable) throw error
-    if (!isRefusal(error)) return undefined
+    if (!isRejection(error)) return undefined
     const [only = '', ...more] = trackingNumbers
     if (more.length === 0) return { payloads: [], refused: new Map([[only, error.reason]]) }
     const half = Math.ceil(trackingNumbers.length / 2)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
-import { type Courier, CourierError, isRefusal } from '../courier.ts'
+import { type Courier, CourierError, isRejection } from '../courier.ts'
 import { findShipmentRow, isTrackable, wasNotRequestedRecently } from '../shipments.queries.ts'
 import { shipments } from '../shipping.tables.ts'
 import { storeTrackingEvents } from './tracking-events.ts'
@@ -40,7 +40,7 @@ export async function refreshTracking(
   } catch (error) {
     if (!(error instanceof CourierError)) throw error
     const { orderId } = shipment
-    if (isRefusal(error)) await markRefused(db, { shipmentId, orderId, text: error.reason })
+    if (isRejection(error)) await markRefused(db, { shipmentId, orderId, text: error.reason })
     log.warn({ err: error, shipmentId }, 'the tracking was not refreshed')
   }
 }
