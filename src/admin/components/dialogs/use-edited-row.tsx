@@ -61,6 +61,8 @@ export function useEditedRow<Typed extends FieldValues, Checked extends object, 
     />
   )
   return {
+    /** The row as it was read. */
+    base,
     /** Returns the changed fields of the checked values. */
     changes: (checked: Checked): Changes<Checked> => {
       const names = changedNames()

@@ -1,21 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, readJson } from '../../../api-client.ts'
+import { api, ApiError, readJson, toUserMessage } from '../../../api-client.ts'
 import { type WhatsAppSettingsForm, whatsappSettingsFormSchema } from '../../../domain/whatsapp/whatsapp-settings.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
+import { useEditedRow } from '../../components/dialogs/use-edited-row.tsx'
+import { setServerErrors } from '../../components/form-errors.tsx'
 import * as grid from '../../components/form-grid.module.css'
-import { useSubmit } from '../../components/use-submit.ts'
+import { toast } from '../../components/toast.ts'
 import * as styles from './whatsapp-section.module.css'
 import { whatsappSettingsQuery } from './whatsapp-queries.ts'
 
 const PLAIN_INPUT = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
 const noop = () => undefined
+const LABELS = {
+  enabled: 'Send WhatsApp messages',
+  phoneNumberId: 'Phone number ID',
+  businessAccountId: 'WhatsApp Business account ID',
+  accessToken: 'Access token',
+  appSecret: 'App secret',
+  apiVersion: 'API version',
+}
 
 /** The account at Meta. */
 export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
@@ -25,24 +35,34 @@ export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
     defaultValues: stored,
     mode: 'onTouched',
   })
-  const { reset } = form
-  // Shows the stored values unless the form has unsaved input.
-  useEffect(() => reset(stored, { keepDirtyValues: true }), [reset, stored])
-  const save = useSubmit({
-    submit: (json: WhatsAppSettingsForm) => readJson(api.admin.whatsapp.$put({ json: { ...json, expected: stored } })),
-    success: 'The WhatsApp account is saved',
-    failureTitle: 'The WhatsApp account was not saved',
-    onSuccess: (settings) => {
-      queryClient.setQueryData(whatsappSettingsQuery().queryKey, settings)
-      reset(settings.form)
-    },
+  const edit = useEditedRow(form, { row: stored, toValues: (row) => row, name: 'WhatsApp account', labels: LABELS })
+  const { isDirty, isSubmitting } = form.formState
+  const showStored = useEffectEvent((latest: WhatsAppSettingsForm) => {
+    // Unsaved input stays, and with it the values that were read before: a colleague's change of them is a conflict.
+    if (isDirty) return
+    form.reset(latest)
+    edit.rebase(latest)
   })
+  useEffect(() => showStored(stored), [stored])
+  const save = async (values: WhatsAppSettingsForm) => {
+    try {
+      const json = { ...values, expected: edit.base ?? stored }
+      const settings = await readJson(api.admin.whatsapp.$put({ json }))
+      form.reset(settings.form)
+      edit.rebase(settings.form)
+      queryClient.setQueryData(whatsappSettingsQuery().queryKey, settings)
+      toast.success({ description: 'The WhatsApp account is saved' })
+    } catch (error) {
+      if (error instanceof ApiError && edit.openConflict(error)) return
+      toast.error({
+        title: 'The WhatsApp account was not saved',
+        description: toUserMessage(error, 'Please try again. What you typed is still here.'),
+      })
+      if (error instanceof ApiError) setServerErrors(form, error.fields)
+    }
+  }
   return (
-    <form
-      className={`panel ${styles.section}`}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
-    >
+    <form className={`panel ${styles.section}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <p className="note">
         <Info className="icon" />
         Optional. The shop works without it: staff open WhatsApp chats with a link. The WhatsApp Cloud API of Meta sends
@@ -83,11 +103,12 @@ export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
         <TextField className={grid.half} label="API version" {...PLAIN_INPUT} {...bindField(form, 'apiVersion')} />
       </div>
       <div className={styles.row}>
-        <button type="submit" className="button main" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Settings'}
+        <button type="submit" className="button main" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Settings'}
         </button>
       </div>
-      <UnsavedGuard hasUnsavedChanges={() => form.formState.isDirty} isClosing={false} onStay={noop} onLeave={noop} />
+      {edit.dialog}
+      <UnsavedGuard hasUnsavedChanges={() => isDirty} isClosing={false} onStay={noop} onLeave={noop} />
     </form>
   )
 }

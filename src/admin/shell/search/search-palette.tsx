@@ -2,7 +2,7 @@ import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-di
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import { isAdminSearchable } from '../../../domain/search/is-admin-searchable.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
@@ -27,6 +27,15 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     onClose()
     void router.navigate({ href })
   }
+  // The results on the screen belong to a former text until those of the typed one are loaded: Enter waits for them.
+  const [isEntered, setIsEntered] = useState(false)
+  const openFirst = useEffectEvent(() => {
+    setIsEntered(false)
+    if (chosen) open(chosen)
+  })
+  useEffect(() => {
+    if (isEntered && !isLoading) openFirst()
+  }, [isEntered, isLoading])
   const step = (by: 1 | -1) => {
     const index = chosen ? results.indexOf(chosen) : -1
     const next = results[(index + by + results.length) % results.length]
@@ -39,7 +48,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       step(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && chosen) open(chosen)
+    } else if (event.key === 'Enter') {
+      if (isLoading && (chosenKey === undefined || chosen?.key !== chosenKey)) setIsEntered(true)
+      else if (chosen) open(chosen)
+    }
   }
   return (
     <PaletteFrame onClose={onClose}>
@@ -58,7 +70,11 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           maxLength={100}
           placeholder="Orders, products, phones, settings"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosenKey(undefined)
+            setIsEntered(false)
+          }}
           onKeyDown={onKeyDown}
         />
         <Close className="icon-button" aria-label="Close search">
