@@ -1,7 +1,6 @@
 import { ordersOf, createBook } from '../fixtures/products.ts'
 import { ADDRESS, addToCart, expectConfirmation, fillAddress, placeOrder, showBooks } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { pauseClock } from '../fixtures/navigation.ts'
 
 const ONE_DAY_MS = 86_400_000
 const dayInKota = (time: number) =>
@@ -79,20 +78,5 @@ test.describe('the checkout', () => {
     const stored = await page.evaluate(() => Object.values(sessionStorage).join())
     expect(stored).toContain(String(order?.id))
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
-  })
-
-  test('has no confirmation without an order and redirects to the home page', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/faqs')
-    await pauseClock(page)
-    await page.evaluate(() => {
-      history.pushState({}, '', '/order-confirmation')
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    })
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached()
-    await page.clock.runFor(400)
-    await expect(page).toHaveURL('/order-confirmation')
-    await page.clock.runFor(200)
-    await expect(page).toHaveURL('/')
   })
 })

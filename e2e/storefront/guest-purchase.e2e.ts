@@ -67,9 +67,12 @@ test.describe('guest purchase', () => {
     await expect(items.getByText('Qty 1')).toHaveCount(1)
   })
 
-  test('the confirmation page redirects to the home page when there is no order', async ({ page }) => {
+  test('the confirmation page leads to the order by its number and mobile number when this browser has none', async ({
+    page,
+  }) => {
     await page.goto('/order-confirmation')
-    await expect(page).toHaveURL('/')
+    await page.getByRole('link', { name: 'Find my order' }).click()
+    await expect(page).toHaveURL('/track-order')
   })
 })
 
@@ -82,8 +85,26 @@ test.describe('an order whose response was lost', () => {
     await loseResponse(page)
     await placeOrder(page)
     await expectConfirmation(page)
-    expect(await ordersOf(book)).toHaveLength(1)
+    const [order, ...others] = await ordersOf(book)
+    expect(others).toEqual([])
     expect(await stockOf(book)).toBe(4)
+    const tab = await page.context().newPage()
+    await tab.goto('/cart')
+    await expect(tab.getByRole('link', { name: `#${order?.id}` })).toBeVisible()
+  })
+
+  test('without a connection is not sent, and the message has the focus', async ({ page, context }) => {
+    const book = await createBook({ stock: 5 })
+    await openCheckout(page, book)
+    await context.setOffline(true)
+    await placeOrder(page)
+    const message = page.getByText('You are offline. Nothing was sent; your details are kept.')
+    await expect(message).toBeInViewport()
+    await expect(page.locator(':focus').filter({ has: message })).toHaveCount(1)
+    await context.setOffline(false)
+    await placeOrder(page)
+    await expectConfirmation(page)
+    expect(await ordersOf(book)).toHaveLength(1)
   })
 
   test('is placed once when the shop cannot be asked, after a reload and from another tab with a changed address', async ({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatAmount } from '../../domain/values/money.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import type { OrderedCart } from './order-payload.ts'
@@ -14,12 +14,15 @@ interface Props {
 
 /** The total and the button that places the order, always in view on phones. */
 export function PlaceOrderBar({ cart, pending, children }: Props) {
+  const messages = useFocusOnMessage(pending)
   const total = cart?.quote.pending === false ? cart.quote.amounts.totalAmount : undefined
   return (
     // A new key mounts a new element. A moved element would count as a layout shift.
     <div className={`panel ${styles.bar}`} key={cart ? 'ready' : 'loading'}>
       {/* A new message moves the button, so that a second quick click does not accept unread prices. */}
-      <div className={`stack ${styles.messages}`}>{children}</div>
+      <div className={`stack ${styles.messages}`} ref={messages} tabIndex={-1}>
+        {children}
+      </div>
       <div className={styles.row}>
         <p className={styles.total}>
           To pay in cash
@@ -37,4 +40,18 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
       <p className={`meta ${styles.promise}`}>7-day replacement</p>
     </div>
   )
+}
+
+/** Moves the focus to the messages when an order was not placed, so that the reason is in view and read out. */
+function useFocusOnMessage(pending: boolean): RefObject<HTMLDivElement | null> {
+  const messages = useRef<HTMLDivElement>(null)
+  const wasPending = useRef(false)
+  useEffect(() => {
+    const isOver = wasPending.current && !pending
+    wasPending.current = pending
+    // A message may still be loading; a field with an error has the focus already.
+    if (!isOver || document.activeElement instanceof HTMLInputElement) return
+    if (messages.current?.textContent) messages.current.focus()
+  }, [pending])
+  return messages
 }

@@ -1,26 +1,36 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { PackageSearch } from 'lucide-react'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
 import { ConfirmedOrder } from './confirmed-order.tsx'
-import { type LastOrder, useLastOrder } from './last-order.ts'
+import { useLastOrder } from './last-order.ts'
 import * as styles from './order-confirmation-page.module.css'
-
-const REDIRECT_AFTER_MS = 500
 
 export function OrderConfirmationPage() {
   const order = useLastOrder()
-  useRedirectWithoutOrder(order)
+  // The order is in the browser's storage, which the server does not know.
+  const isHydrated = useHydrated()
   return (
-    <div className={`wrap ${styles.page}`}>{order ? <ConfirmedOrder order={order} /> : <ConfirmationSkeleton />}</div>
+    <div className={`wrap ${styles.page}`}>
+      {order && <ConfirmedOrder order={order} />}
+      {!order && (isHydrated ? <OrderElsewhere /> : <ConfirmationSkeleton />)}
+    </div>
   )
 }
 
-/** Redirects to the home page when no order was placed in this tab. */
-function useRedirectWithoutOrder(order: LastOrder | undefined) {
-  const router = useRouter()
-  useEffect(() => {
-    if (order) return undefined
-    const timer = setTimeout(() => void router.navigate({ href: '/', replace: true }), REDIRECT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [router, order])
-}
+/** Another browser placed the order, or the tab was closed meanwhile. */
+const OrderElsewhere = () => (
+  <>
+    <h1 className="sr-only">Order confirmation</h1>
+    <EmptyState
+      icon={PackageSearch}
+      title="Find your order"
+      message="This browser tab has no order. Enter the order number and the mobile number to see it. The number is in your email."
+    >
+      <ShopLink className="button" href="/track-order">
+        Find my order
+      </ShopLink>
+    </EmptyState>
+  </>
+)

@@ -26,7 +26,9 @@ interface Props {
 export function SearchSuggestions({ id, term, registerKeyHandler, onChange, onNavigate }: Props) {
   const router = useRouter()
   const { links, close } = useSuggestions(term)
-  const [selected, setSelected] = useState<string>()
+  const [selection, setSelection] = useState<{ term: string; href: string | undefined }>()
+  // Enter after more was typed searches for it: the suggestion was chosen for another term.
+  const selected = selection?.term === term ? selection.href : undefined
   const index = links.findIndex(({ href }) => href === selected)
   const shown = links.length > 0
   const chosenId = index >= 0 ? rowId(id, index) : undefined
@@ -38,8 +40,9 @@ export function SearchSuggestions({ id, term, registerKeyHandler, onChange, onNa
   useEffect(() => {
     registerKeyHandler((key) => {
       if (!shown) return false
-      if (key === 'ArrowDown' || key === 'ArrowUp') setSelected(links[nextIndex(index, key, links.length)]?.href)
-      else if (key === 'Escape') close()
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        setSelection({ term, href: links[nextIndex(index, key, links.length)]?.href })
+      } else if (key === 'Escape') close()
       else if (key === 'Enter' && selected && index >= 0) {
         onNavigate()
         void router.navigate({ href: selected })

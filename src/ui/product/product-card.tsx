@@ -13,6 +13,7 @@ import { StarRating } from './star-rating.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { StockNote } from './stock-note.tsx'
 import { ExamTag } from './tags.tsx'
+import { BusyButton } from '../forms/busy-button.tsx'
 import * as styles from './product-card.module.css'
 
 interface Props {
@@ -74,7 +75,7 @@ export function AddToCartButton({ product, busy = false, onAdd }: ButtonProps) {
     )
   }
   return (
-    <button type="button" className="button" disabled={busy} onClick={onAdd}>
+    <BusyButton type="button" className="button" busy={busy} onClick={onAdd}>
       {busy ? (
         'Adding...'
       ) : (
@@ -84,7 +85,7 @@ export function AddToCartButton({ product, busy = false, onAdd }: ButtonProps) {
         </>
       )}
       <span className="sr-only"> {product.name}</span>
-    </button>
+    </BusyButton>
   )
 }
 

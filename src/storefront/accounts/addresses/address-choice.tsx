@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Address, SavedAddress } from '../../../domain/accounts/address.ts'
 import { normalizeMobile } from '../../../domain/values/phones.ts'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
@@ -22,9 +22,17 @@ const EMPTY: Address = {
 /** Fills the checkout with one of the customer's addresses. */
 export function AddressChoice({ addresses, fields }: Props) {
   const [chosenId, setChosenId] = useState(() => String(addresses.find((saved) => isInForm(saved, fields))?.id ?? ''))
+  // What was typed comes back with "Another address".
+  const typed = useRef(EMPTY)
   const choose = (id: string) => {
+    if (!addresses.some((saved) => isInForm(saved, fields))) typed.current = inForm(fields)
     setChosenId(id)
-    const { id: _, isDefault: __, ...address } = { ...EMPTY, ...addresses.find((saved) => String(saved.id) === id) }
+    const saved = addresses.find((address) => String(address.id) === id)
+    const {
+      id: _,
+      isDefault: __,
+      ...address
+    } = { ...EMPTY, ...(saved ?? typed.current) } as Partial<SavedAddress> & Address
     fields.set(address)
   }
   return (
@@ -43,6 +51,16 @@ export function AddressChoice({ addresses, fields }: Props) {
     </SelectField>
   )
 }
+
+const inForm = (fields: FormFields): Address => ({
+  customerName: fields.get('customerName'),
+  customerEmail: fields.get('customerEmail'),
+  customerPhone: fields.get('customerPhone'),
+  shippingAddress: fields.get('shippingAddress'),
+  city: fields.get('city'),
+  state: fields.get('state'),
+  pincode: fields.get('pincode'),
+})
 
 const isInForm = (saved: Address, fields: FormFields): boolean =>
   (Object.keys(EMPTY) as (keyof Address)[]).every((name) => {

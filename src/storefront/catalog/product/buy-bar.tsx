@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { discountPercentage } from '../../../domain/catalog/discount.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
+import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import type { Purchase } from './use-purchase.ts'
 import * as styles from './buy-bar.module.css'
 
@@ -18,18 +19,25 @@ export function BuyBar({ product, purchase }: { product: Product; purchase: Purc
           </span>
         )}
       </div>
-      <button
+      <BusyButton
         type="button"
         className="button"
         aria-label={purchase.adding ? 'Adding...' : 'Add to Cart'}
         disabled={purchase.disabled}
+        busy={purchase.busy}
         onClick={purchase.addToCart}
       >
         <ShoppingCart className="icon" />
-      </button>
-      <button type="button" className="button main" disabled={purchase.disabled} onClick={purchase.buyNow}>
+      </BusyButton>
+      <BusyButton
+        type="button"
+        className="button main"
+        disabled={purchase.disabled}
+        busy={purchase.busy}
+        onClick={purchase.buyNow}
+      >
         {purchase.buying ? 'Processing...' : 'Buy Now'}
-      </button>
+      </BusyButton>
     </div>
   )
 }

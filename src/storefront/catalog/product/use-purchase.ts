@@ -27,7 +27,8 @@ export function usePurchase(product: Product) {
   return {
     adding,
     buying,
-    disabled: adding || buying || !isInStock(product.stock) || product.status === 'draft',
+    busy: adding || buying,
+    disabled: !isInStock(product.stock) || product.status === 'draft',
     addToCart: () => add(product),
     buyNow: () => void buyNow(),
   }

@@ -9,7 +9,7 @@ const idsOnDevice = (): readonly number[] => wishlist.get()?.ids ?? []
 
 /** Adds a product to the wishlist, or removes it. A failed request of the account takes the change back. */
 export async function toggleWish(queryClient: QueryClient, productId: number): Promise<void> {
-  const before = wishlist.get()
+  const wasInAccount = wishlist.get()?.isInAccount ?? false
   const isRemoval = idsOnDevice().includes(productId)
   if (!isRemoval && idsOnDevice().length >= MAX_WISHES) {
     const description = `Your wishlist has ${MAX_WISHES} books. Please remove one that you no longer need.`
@@ -20,13 +20,15 @@ export async function toggleWish(queryClient: QueryClient, productId: number): P
   wishlist.set({ ids: isRemoval ? others : [productId, ...others], isInAccount: false })
   try {
     const { user } = await queryClient.query(sessionQuery())
-    if (user) await changeAccount(productId, isRemoval, before?.isInAccount ?? false)
+    if (user) await changeAccount(productId, isRemoval, wasInAccount)
     toast.success({
       title: isRemoval ? 'Removed from your wishlist' : 'Added to your wishlist',
       action: { label: 'View wishlist', href: '/wishlist' },
     })
   } catch (error) {
-    wishlist.set(before)
+    // Of this product alone: another wish may have been added meanwhile.
+    const rest = idsOnDevice().filter((id) => id !== productId)
+    wishlist.set({ ids: isRemoval ? [productId, ...rest] : rest, isInAccount: wasInAccount })
     toast.error({ title: 'Wishlist not changed', description: toUserMessage(error, 'Please try again.') })
   }
 }
