@@ -121,7 +121,11 @@ const HANDLERS: Record<string, (request: RecordedRequest, state: FakeShiprocketS
   'GET /orders/processing/return': (_request, { orders }) => ok({ data: listReturns(orders) }),
   'POST /orders/create/return': ({ body }, { orders }) => createOrder(String(body.order_id), orders, true),
   'GET /courier/serviceability/': ({ query }, state) => serviceability(query, state),
-  'POST /orders/create/adhoc': ({ body }, { orders }) => createOrder(String(body.order_id), orders),
+  'POST /orders/create/adhoc': ({ body }, { orders }) => {
+    const skus = (body.order_items as { sku: string }[]).map(({ sku }) => sku)
+    if (new Set(skus).size < skus.length) return badRequest('SKU cannot be repeated.')
+    return createOrder(String(body.order_id), orders)
+  },
   'POST /courier/assign/awb': ({ body }, state) =>
     withShipment(body.shipment_id, state, (order) => {
       if (order.awb)

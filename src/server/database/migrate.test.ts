@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { PgTable, PgView } from 'drizzle-orm/pg-core'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
@@ -19,11 +19,11 @@ interface Snapshot {
 }
 
 /** Returns every table that the sources define, by its export name. */
-async function importTables(): Promise<Record<string, PgTable>> {
+async function importSchema(): Promise<Record<string, PgTable | PgView>> {
   const files = fs.globSync('**/*.tables.ts', { cwd: SERVER })
   const modules = await Promise.all(files.map(async (file) => (await import(path.join(SERVER, file))) as object))
   return Object.fromEntries(
-    modules.flatMap((module) => Object.entries(module)).filter(([, value]) => is(value, PgTable)),
+    modules.flatMap((module) => Object.entries(module)).filter(([, value]) => is(value, PgTable) || is(value, PgView)),
   )
 }
 
@@ -53,7 +53,7 @@ describe('migrations', () => {
   })
 
   test('create every table and column that the sources define', async ({ store }) => {
-    const tables = Object.values(await importTables())
+    const tables = Object.values(await importSchema()).filter((value) => is(value, PgTable))
     expect(tables.length).toBeGreaterThan(10)
     for (const table of tables) {
       const rows = await store.db.select(getTableColumns(table)).from(table).limit(0)
@@ -61,10 +61,10 @@ describe('migrations', () => {
     }
   })
 
-  test('leave no difference to the tables in the sources', async () => {
+  test('leave no difference to the tables and views in the sources', async () => {
     const newest = fs.globSync('*_snapshot.json', { cwd: META }).toSorted().at(-1) ?? ''
     const migrated = JSON.parse(fs.readFileSync(path.join(META, newest), 'utf8')) as Snapshot
-    const defined = generateDrizzleJson(await importTables(), migrated.id, undefined, 'snake_case')
+    const defined = generateDrizzleJson(await importSchema(), migrated.id, undefined, 'snake_case')
     expect(await generateMigration(migrated, defined)).toEqual([])
   })
 })

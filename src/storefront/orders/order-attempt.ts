@@ -46,7 +46,6 @@ export function nextAttempt(
   return { ...order, key: randomId(), earlierKeys }
 }
 
-
 // Users can edit the storage, and another version of the store may have written it.
 function isAttempt(value: unknown): value is OrderAttempt {
   if (typeof value !== 'object' || value === null) return false

@@ -33,7 +33,7 @@ export const FileQuestions = ({ questions, isBusy, onAnswer }: Props) => (
               type="button"
               className="button"
               disabled={isBusy}
-              onClick={() => onAnswer({ [kind]: value } as Answers)}
+              onClick={() => onAnswer({ [kind]: value })}
             >
               {meaning}
             </button>

@@ -54,14 +54,14 @@ function LoadedBatch({ id }: { id: string }) {
 
 /** An import or a bulk edit: what it changed, who made it, Undo, and what undo did not take back. */
 export function BatchCard({ batch }: { batch: ProductBatch }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const undo = useSubmit({
     submit: (id: string) => readJson(api.admin.products.batches[':batch'].undo.$post({ param: { batch: id } })),
     refresh: ['products', 'product-batches'],
     success: 'Undone',
-    onSuccess: () => setIsAsking(false),
+    onSuccess: () => setIsConfirming(false),
   })
-  const { id, title, kind, actor, createdAt, undoneAt, undoneBy, keptCount } = batch
+  const { id, title, kind, actor, createdAt, undoneAt, undoneBy, unrestoredCount } = batch
   return (
     <article className={styles.card}>
       <div className={styles.head}>
@@ -76,20 +76,25 @@ export function BatchCard({ batch }: { batch: ProductBatch }) {
             Undone on {formatDateTime(undoneAt)} by {undoneBy}
           </p>
         ) : (
-          <button type="button" className="button quiet" disabled={undo.isPending} onClick={() => setIsAsking(true)}>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={undo.isPending}
+            onClick={() => setIsConfirming(true)}
+          >
             <Undo2 className="icon icon-s" />
             Undo this {kind}
           </button>
         )}
       </div>
-      {keptCount > 0 && <KeptProducts id={id} count={keptCount} />}
-      {isAsking && (
+      {unrestoredCount > 0 && <UnrestoredProducts id={id} count={unrestoredCount} />}
+      {isConfirming && (
         <ConfirmDialog
           title={`Undo this ${kind}?`}
           confirmLabel={undo.isPending ? 'Undoing...' : 'Undo'}
           pending={undo.isPending}
           onConfirm={() => undo.mutate(id)}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           Undo takes back these changes, except what was sold or edited since.
         </ConfirmDialog>
@@ -109,7 +114,7 @@ function describeCounts({ counts: { created, updated, unchanged, skipped } }: Pr
 }
 
 /** The books that undo did not take back completely, and why. */
-function KeptProducts({ id, count }: { id: string; count: number }) {
+function UnrestoredProducts({ id, count }: { id: string; count: number }) {
   const { data } = useQuery(batchQuery(id))
   return (
     <>
@@ -118,8 +123,8 @@ function KeptProducts({ id, count }: { id: string; count: number }) {
           ? '1 book was not taken back completely:'
           : `${formatCount(count)} books were not taken back completely:`}
       </p>
-      <ul className={styles.kept}>
-        {data?.kept.map(({ id: productId, name, reason }) => (
+      <ul className={styles.unrestored}>
+        {data?.unrestored.map(({ id: productId, name, reason }) => (
           <li key={productId}>
             <b>{name}</b>: {reason}.
           </li>

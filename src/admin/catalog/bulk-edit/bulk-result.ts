@@ -21,10 +21,10 @@ function describeArchived(archived: number, deleted: number): string {
 }
 
 /** Says what an undo did. */
-export const describeUndo = ({ keptCount }: Pick<ProductBatch, 'keptCount'>): string =>
-  keptCount === 0
+export const describeUndo = ({ unrestoredCount }: Pick<ProductBatch, 'unrestoredCount'>): string =>
+  unrestoredCount === 0
     ? 'Undone'
-    : `Undone, but ${formatProductCount(keptCount)} not completely. Products, Imports and bulk edits says why`
+    : `Undone, but ${formatProductCount(unrestoredCount)} not completely. Products, Imports and bulk edits says why`
 
 /** @example becauseOfOrders(1) // 'because of its orders' */
 export const becauseOfOrders = (count: number): string => `because of ${count === 1 ? 'its' : 'their'} orders`

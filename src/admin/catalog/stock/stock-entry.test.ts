@@ -63,7 +63,7 @@ test('a scan that is answered while the list is saved stays on the list, and the
 })
 
 test('a copy that is scanned while its count is saved is one more than was counted', async () => {
-  const { entry, lines, answer } = openEntry('count')
+  const { entry, listedLines, answer } = openEntry('count')
   for (let copy = 0; copy < 6; copy += 1) entry.add(optics)
   const saving = entry.save()
   entry.add(optics)
@@ -73,7 +73,7 @@ test('a copy that is scanned while its count is saved is one more than was count
 })
 
 test('a refused list keeps the copies that were scanned meanwhile', async () => {
-  const { entry, lines, fail } = openEntry()
+  const { entry, listedLines, fail } = openEntry()
   entry.add(optics)
   const saving = entry.save()
   entry.add(optics)
@@ -88,7 +88,7 @@ test('a refused list keeps the copies that were scanned meanwhile', async () => 
 })
 
 test('a list whose answer was lost is sent again as it was, and later copies wait for the next list', async () => {
-  const { entry, sent, lines, answer, fail } = openEntry()
+  const { entry, sent, listedLines, answer, fail } = openEntry()
   entry.add(optics)
   const saving = entry.save()
   fail('lost')

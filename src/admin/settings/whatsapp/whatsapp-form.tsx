@@ -27,8 +27,8 @@ const LABELS = {
   apiVersion: 'API version',
 }
 
-/** The account at Meta. */
-export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
+/** The form of the account, how it is saved, and the dialog of a conflict with a colleague's change. */
+function useWhatsAppForm(stored: WhatsAppSettingsForm) {
   const queryClient = useQueryClient()
   const form = useForm<WhatsAppSettingsForm>({
     resolver: zodResolver(whatsappSettingsFormSchema),
@@ -61,6 +61,12 @@ export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
       if (error instanceof ApiError) setServerErrors(form, error.fields)
     }
   }
+  return { form, save, dialog: edit.dialog, isDirty, isSubmitting }
+}
+
+/** The account at Meta. */
+export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
+  const { form, save, dialog, isDirty, isSubmitting } = useWhatsAppForm(stored)
   return (
     <form className={`panel ${styles.section}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <p className="note">
@@ -107,7 +113,7 @@ export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
           {isSubmitting ? 'Saving...' : 'Save Settings'}
         </button>
       </div>
-      {edit.dialog}
+      {dialog}
       <UnsavedGuard hasUnsavedChanges={() => isDirty} isClosing={false} onStay={noop} onLeave={noop} />
     </form>
   )

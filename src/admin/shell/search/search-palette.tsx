@@ -27,15 +27,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     onClose()
     void router.navigate({ href })
   }
-  // The results on the screen belong to a former text until those of the typed one are loaded: Enter waits for them.
-  const [isEntered, setIsEntered] = useState(false)
-  const openFirst = useEffectEvent(() => {
-    setIsEntered(false)
+  const setIsEntered = useWaitingEnter(isLoading, () => {
     if (chosen) open(chosen)
   })
-  useEffect(() => {
-    if (isEntered && !isLoading) openFirst()
-  }, [isEntered, isLoading])
   const step = (by: 1 | -1) => {
     const index = chosen ? results.indexOf(chosen) : -1
     const next = results[(index + by + results.length) % results.length]
@@ -100,6 +94,19 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       </div>
     </PaletteFrame>
   )
+}
+
+/**
+ * The results on the screen belong to a former text until those of the typed one are loaded: Enter waits for them.
+ * @param openChosen called once they are loaded
+ */
+function useWaitingEnter(isLoading: boolean, openChosen: () => void): (isEntered: boolean) => void {
+  const [isEntered, setIsEntered] = useState(false)
+  const onLoaded = useEffectEvent(openChosen)
+  useEffect(() => {
+    if (isEntered && !isLoading) onLoaded()
+  }, [isEntered, isLoading])
+  return setIsEntered
 }
 
 function PaletteFrame({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {

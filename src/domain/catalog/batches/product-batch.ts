@@ -14,13 +14,13 @@ const countsSchema = z.object({
 export type BatchCounts = z.infer<typeof countsSchema>
 
 /** A product that undo did not take back completely. */
-const keptProductSchema = z.object({
+const unrestoredProductSchema = z.object({
   id: z.int(),
   name: z.string(),
   image: z.string(),
   reason: z.string().describe('Why, and what it has now'),
 })
-export type KeptProduct = z.infer<typeof keptProductSchema>
+export type UnrestoredProduct = z.infer<typeof unrestoredProductSchema>
 
 /** An import or a bulk edit of products. */
 export const productBatchSchema = z.object({
@@ -32,9 +32,9 @@ export const productBatchSchema = z.object({
   counts: countsSchema,
   undoneAt: z.iso.datetime().nullable(),
   undoneBy: z.string().nullable(),
-  keptCount: z.int().describe('Products that undo did not take back completely'),
+  unrestoredCount: z.int().describe('Products that undo did not take back completely'),
 })
 export type ProductBatch = z.infer<typeof productBatchSchema>
 
-export const productBatchDetailSchema = productBatchSchema.extend({ kept: z.array(keptProductSchema) })
+export const productBatchDetailSchema = productBatchSchema.extend({ unrestored: z.array(unrestoredProductSchema) })
 export type ProductBatchDetail = z.infer<typeof productBatchDetailSchema>

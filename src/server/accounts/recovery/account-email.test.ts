@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRecoveryFixture, type RecoveryFixture } from '../../../../test/fixtures/recovery-fixture.ts'
 import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
 import type { AccountEmail } from '../../../domain/accounts/account-recovery.ts'
-import { accountEmails } from '../accounts.tables.ts'
+import { accountEmails, users } from '../accounts.tables.ts'
 
 const CONFIRM = 'Confirm your email address for Rankshelf'
 const CHANGE = 'Change of your email address at Rankshelf'
@@ -100,12 +100,15 @@ describe('the email address of an account', () => {
     expect(owners.filter(({ verifiedAt }) => verifiedAt).map(({ userId }) => userId)).toEqual([second.user.id])
   })
 
-  test('that is the username of another account does not log in to that account', async () => {
-    const { setEmail } = await openCustomer()
+  test('logs in to the account that confirmed it, also when it is the username of an older account', async () => {
+    const { user, setEmail } = await openCustomer()
+    const older = await openCustomer()
     const email = newAddress()
-    await registerCustomer(fixture.store, email)
+    await fixture.store.db.update(users).set({ username: email }).where(eq(users.id, older.user.id))
+    const usernameOf = async () => ((await (await logIn(email)).json()) as { username: string }).username
     await setEmail(email)
-    const own = await logIn(email)
-    expect(((await own.json()) as { username: string }).username).toBe(email)
+    expect(await usernameOf()).toBe(email)
+    await confirm(await fixture.tokenSentTo(email, CONFIRM))
+    expect(await usernameOf()).toBe(user.username)
   })
 })

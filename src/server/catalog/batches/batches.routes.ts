@@ -64,7 +64,7 @@ export function productBatchRoutes({ db }: { db: Database }) {
 async function listBatches(db: Database): Promise<ProductBatch[]> {
   const rows = await db.select().from(productBatches).orderBy(desc(productBatches.createdAt)).limit(MAX_LISTED)
   return rows.map((row) => {
-    const { kept: _, ...batch } = present(row)
+    const { unrestored: _, ...batch } = present(row)
     return batch
   })
 }
@@ -75,9 +75,12 @@ async function readBatch(db: Database, id: string): Promise<ProductBatchDetail> 
   return present(row)
 }
 
-const present = ({ actorId: _, ...row }: typeof productBatches.$inferSelect): ProductBatchDetail => ({
-  ...row,
-  keptCount: row.kept.length,
-  createdAt: row.createdAt.toISOString(),
-  undoneAt: row.undoneAt?.toISOString() ?? null,
-})
+function present(stored: typeof productBatches.$inferSelect): ProductBatchDetail {
+  const { actorId: _, ...row } = stored
+  return {
+    ...row,
+    unrestoredCount: row.unrestored.length,
+    createdAt: row.createdAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  }
+}

@@ -1,5 +1,5 @@
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { BATCH_KINDS, type BatchCounts, type KeptProduct } from '../../../domain/catalog/batches/product-batch.ts'
+import { BATCH_KINDS, type BatchCounts, type UnrestoredProduct } from '../../../domain/catalog/batches/product-batch.ts'
 import { checkOneOf, createdAt, timestamptz } from '../../database/columns.ts'
 
 /** Imports and bulk edits of products. The audit log has their changes, under the same id. */
@@ -17,7 +17,7 @@ export const productBatches = pgTable(
     undoneAt: timestamptz(),
     undoneBy: text(),
     /** The products that undo did not take back, or not completely. */
-    kept: jsonb().$type<KeptProduct[]>().notNull().default([]),
+    unrestored: jsonb().$type<UnrestoredProduct[]>().notNull().default([]),
   },
   (table) => [
     check('product_batches_kind', checkOneOf('kind', BATCH_KINDS)),

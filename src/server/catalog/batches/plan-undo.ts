@@ -76,8 +76,8 @@ function planRestore(
   const restored: Values = {}
   for (const [field, value] of Object.entries(before)) {
     if (DERIVED.has(field)) continue
-    const kept = field === 'stock' ? undefined : reasonToKeep(field, value, { current, after, since })
-    if (kept !== undefined) reasons.push(kept)
+    const obstacle = field === 'stock' ? undefined : findObstacle(field, value, { current, after, since })
+    if (obstacle !== undefined) reasons.push(obstacle)
     else if (field === 'stock') {
       const { stock, reason } = restoreStock(Number(value), Number(after.stock), Number(current.stock), since)
       if (stock !== undefined) restored.stock = stock
@@ -86,7 +86,7 @@ function planRestore(
   }
   const reason = reasons.length === 0 ? undefined : reasons.join('. ')
   if (Object.keys(restored).length === 0) return { kind: 'keep', reason: reason ?? 'It has changed since' }
-  return { kind: 'restore', patch: restored as ProductPatch, reason }
+  return { kind: 'restore', patch: restored, reason }
 }
 
 interface Now {
@@ -95,7 +95,7 @@ interface Now {
   since: SinceBatch
 }
 
-function reasonToKeep(field: string, value: unknown, { current, after, since }: Now): string | undefined {
+function findObstacle(field: string, value: unknown, { current, after, since }: Now): string | undefined {
   const label = labelOf(field)
   if (!isDeepStrictEqual(current[field] ?? null, after[field] ?? null)) {
     const by = since.changes.find(({ fields }) => fields.includes(field))

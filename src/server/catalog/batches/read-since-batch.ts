@@ -78,7 +78,10 @@ async function readLaterChanges(tx: Transaction, ids: readonly number[], lastEnt
 /** The former slugs and SKUs that other products have now. */
 async function readTakenKeys(tx: Transaction, entries: readonly BatchEntry[], ids: readonly number[]) {
   const valuesOf = (field: 'slug' | 'sku') =>
-    entries.flatMap(({ before, after }) => (after && before?.[field] ? [String(before[field])] : []))
+    entries.flatMap(({ before, after }) => {
+      const former = after && before?.[field]
+      return typeof former === 'string' && former !== '' ? [former] : []
+    })
   const slugs = valuesOf('slug')
   const skus = valuesOf('sku')
   const taken = new Set<string>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { KeptProduct } from '../../../domain/catalog/batches/product-batch.ts'
+import type { UnrestoredProduct } from '../../../domain/catalog/batches/product-batch.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { ProductPatch } from '../../../domain/catalog/products/product-form.ts'
 import { mrpProblem } from '../../../domain/catalog/mrp.ts'
@@ -40,7 +40,7 @@ export function undoBatch(db: Database, actor: User, id: string): Promise<void> 
     await removeAll(tx, planned, undo)
     await tx
       .update(productBatches)
-      .set({ undoneAt: new Date(), undoneBy: actor.username, kept: planned.flatMap(toKept) })
+      .set({ undoneAt: new Date(), undoneBy: actor.username, unrestored: planned.flatMap(toUnrestored) })
       .where(eq(productBatches.id, id))
   })
 }
@@ -97,7 +97,7 @@ async function removeAll(tx: Transaction, planned: readonly Planned[], undo: Und
   await applyDeletion(tx, await planDeletion(tx, rows), undo)
 }
 
-function toKept({ entry, row, step }: Planned): KeptProduct[] {
+function toUnrestored({ entry, row, step }: Planned): UnrestoredProduct[] {
   if (step.reason === undefined) return []
   return [
     {

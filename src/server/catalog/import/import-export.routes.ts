@@ -218,16 +218,16 @@ function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueue
 /** Reads a JSON text of a form. @throws ValidationError with the message of the field */
 function parseJson<Schema extends z.ZodType>(
   schema: Schema,
-  text: string | undefined,
+  json: string | undefined,
   message: Record<string, string>,
 ): z.output<Schema> | undefined {
-  if (!text) return undefined
+  if (!json) return undefined
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(json))
   } catch {
     throw new ValidationError(message)
   }
 }
 
-const parseRows = (text: string | undefined): Set<number> =>
-  new Set(parseJson(z.array(z.int()).max(IMPORT_MAX_ROWS), text, { leaveOut: 'Must be a list of row numbers' }))
+const parseRows = (json: string | undefined): Set<number> =>
+  new Set(parseJson(z.array(z.int()).max(IMPORT_MAX_ROWS), json, { leaveOut: 'Must be a list of row numbers' }))

@@ -120,14 +120,14 @@ function markOf(name: string, before: unknown, after: unknown, current: Values):
 function formatField(name: string, value: unknown, names: CollectionNames): string {
   if (value === null || value === undefined || value === '') return name === 'weightGrams' ? 'not set' : 'empty'
   if (RUPEES.has(name)) return value === 0 ? 'not set' : formatPrice(value as number)
-  if (name === 'instituteId') return names.institutes.get(value as number) ?? String(value)
-  if (name === 'categoryId') return names.categories.get(value as number) ?? String(value)
+  if (name === 'instituteId') return names.institutes.get(value as number) ?? `${value as number}`
+  if (name === 'categoryId') return names.categories.get(value as number) ?? `${value as number}`
   if (name === 'categoryIds') return list((value as number[]).map((one) => names.categories.get(one) ?? String(one)))
   if (name === 'weightGrams') return `${formatCount(value as number)} g`
   if (name.endsWith('Mm')) return `${formatCount(value as number)} mm`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return list(value.map((one) => labelOf(name, String(one))))
-  const text = labelOf(name, String(value)).replaceAll(/\s+/g, ' ')
+  const text = labelOf(name, `${value as string | number}`).replaceAll(/\s+/g, ' ')
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
 }
 

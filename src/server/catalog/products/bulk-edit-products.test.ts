@@ -81,7 +81,7 @@ describe('bulk edits', () => {
     const { body } = await bulkEdit(admin, { ids: [book.id], change: { kind: 'price', unit: 'percent', value: -20 } })
     expect(await undo(admin, body.batch)).toMatchObject({
       status: 200,
-      body: { kind: 'bulk edit', title: 'Prices', undoneAt: expect.any(String) as string, kept: [] },
+      body: { kind: 'bulk edit', title: 'Prices', undoneAt: expect.any(String) as string, unrestored: [] },
     })
     expect(await findRow(store, book.id)).toMatchObject({ pricePaise: 49_950, discountPercentage: 50, version: 3 })
     expect(await undo(admin, body.batch)).toMatchObject({
@@ -133,7 +133,7 @@ describe('bulk edits', () => {
     })
     await store.client().requestJson('POST', '/orders', buildOrder([{ productId: sold.id, quantity: 1 }]))
     const undone = await undo(admin, body.batch)
-    expect(undone.body.kept).toMatchObject([
+    expect(undone.body.unrestored).toMatchObject([
       { id: sold.id, name: sold.name, reason: '1 copy was sold since. Stock 10 less 1 is 9' },
     ])
     expect(await findRow(store, sold.id)).toMatchObject({ stock: 9 })
@@ -152,17 +152,17 @@ describe('bulk edits', () => {
     const stock = await bulkEdit(admin, { ids: [counted.id], change: { kind: 'stock', mode: 'set', value: 30 } })
     await admin.request('PATCH', `/products/${edited.id}`, { price: 270 })
     await admin.request('PATCH', `/products/${counted.id}`, { stock: 7 })
-    expect((await undo(admin, price.body.batch)).body.kept).toMatchObject([
+    expect((await undo(admin, price.body.batch)).body.unrestored).toMatchObject([
       { id: edited.id, reason: expect.stringMatching(/^\S+ changed the price on .+\. It stays at ₹270$/) as string },
     ])
-    expect((await undo(admin, stock.body.batch)).body.kept).toMatchObject([
+    expect((await undo(admin, stock.body.batch)).body.unrestored).toMatchObject([
       { id: counted.id, reason: expect.stringMatching(/changed the stock on .+\. It stays at 7$/) as string },
     ])
     expect(await findRow(store, counted.id)).toMatchObject({ stock: 7, pricePaise: 49_900 })
     const list = await admin.getJson<ProductBatchDetail[]>('/admin/products/batches')
     expect(list.slice(0, 2)).toMatchObject([
-      { id: stock.body.batch, title: 'Stock', keptCount: 1, undoneAt: expect.any(String) as string },
-      { id: price.body.batch, title: 'Prices', keptCount: 1 },
+      { id: stock.body.batch, title: 'Stock', unrestoredCount: 1, undoneAt: expect.any(String) as string },
+      { id: price.body.batch, title: 'Prices', unrestoredCount: 1 },
     ])
   })
 

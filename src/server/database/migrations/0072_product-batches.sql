@@ -8,7 +8,7 @@ CREATE TABLE "product_batches" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp with time zone,
 	"undone_by" text,
-	"kept" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"unrestored" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "product_batches_kind" CHECK (kind in ('import', 'bulk edit'))
 );
 --> statement-breakpoint

@@ -40,6 +40,12 @@ async function findRow(id: number) {
   return row
 }
 
+interface ShiprocketItem {
+  sku: string
+  units: number
+  selling_price: number
+}
+
 describe('order at Shiprocket', () => {
   test('an order is created with cash on delivery of its total', async () => {
     const id = await place({ couponCode: 'welcome10' })
@@ -62,6 +68,20 @@ describe('order at Shiprocket', () => {
     })
     expect(await findRow(id)).toMatchObject({ shiprocketOrderId: shiprocketIdOf(id), shipmentStatus: 'PROCESSING' })
     expect(await ship(id)).toMatchObject({ status: 409, body: { code: 'already_shipped' } })
+  })
+
+  test('copies whose price has no whole paisa are two items with stock keeping units of their own', async () => {
+    const book = await makeProduct(store, { pricePaise: 33_335, stock: 9 })
+    const id = await placeOrder(store, { items: [{ productId: book.id, quantity: 3 }], couponCode: 'welcome10' })
+    expect((await ship(id)).status).toBe(200)
+    const sent = createdFor(id)[0]?.body as { sub_total: number; order_items: ShiprocketItem[] } | undefined
+    const items = sent?.order_items ?? []
+    expect(items.map(({ sku, units }) => [sku, units])).toEqual([
+      [`P${book.id}`, 1],
+      [`P${book.id}-2`, 2],
+    ])
+    const paise = items.reduce((sum, { units, selling_price }) => sum + units * Math.round(selling_price * 100), 0)
+    expect(paise).toBe(Math.round((sent?.sub_total ?? 0) * 100))
   })
 
   test('the package size is computed from the products, with the site settings as default', async () => {

@@ -14,7 +14,7 @@ const normalize = (header: string): string =>
     .trim()
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\s+(?=[?*])/g, '')
+    .replaceAll(/ (?=[?*])/g, '')
     .replace(/\*$/, '')
 
 const ALIASES = new Map(

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addProduct, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
+import { test } from '../../../../test/test-store.ts'
+import type { TestClient } from '../../../../test/test-client.ts'
+import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
+import type { ImportPlan } from '../../../domain/catalog/import/product-file.ts'
+import { products } from '../catalog.tables.ts'
+
+function postImport(admin: TestClient, content: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) {
+  const body = new FormData()
+  body.set('file', new File([content], 'products.csv', { type: 'text/csv' }))
+  for (const [name, value] of Object.entries(more)) body.set(name, value)
+  return admin.send('/admin/products/import', { method: 'POST', body })
+}
+const runDryRun = async (admin: TestClient, content: string, more = {}) =>
+  (await (await postImport(admin, content, { dryRun: 'true', ...more })).json()) as ImportPlan & { fields: object }
+const parseLines = async (response: Response) =>
+  (await response.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+describe('a dry run of an import', () => {
+  test('a dry run returns the planned changes and the errors of each row', async ({ store }) => {
+    const { admin, form, jee, serial } = await openProductFixture(store)
+    const product = await addProduct(admin, { ...form, sku: `CHANGED-${serial}` })
+    const csv = [
+      'Product name;MRP;Price;Exam;Class;Main category;SKU;Notes',
+      `New book ${serial};"₹1,24,499";₹1,999.00;jee;Class 11|dropper;${jee.name};;hello`,
+      `Changed;;250;;;;changed-${serial};`,
+      `;;;NEET;;Nowhere;;`,
+      `Dear;100;101;JEE;11th;${jee.name};;`,
+    ].join('\r\n')
+    const plan = await runDryRun(admin, csv)
+    expect(plan.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'originalPrice',
+      'price',
+      'examType',
+      'classTypes',
+      'category',
+      'sku',
+      null,
+    ])
+    expect(plan).toMatchObject({ rows: 4, creates: 1, updates: 1, errorCount: 5 })
+    expect(plan.rowList.slice(0, 2)).toMatchObject([
+      {
+        row: 2,
+        state: 'new',
+        name: `New book ${serial}`,
+        changes: [
+          { label: 'Price', before: null, after: '₹1,999' },
+          { label: 'Original price', after: '₹1,24,499' },
+          { label: 'Primary category', after: jee.name },
+        ],
+      },
+      {
+        row: 3,
+        state: 'change',
+        name: product.name,
+        matchedBy: `SKU CHANGED-${serial}`,
+        changes: [
+          { label: 'Name', before: product.name, after: 'Changed', mark: null },
+          { label: 'Price', before: '₹349', after: '₹250' },
+        ],
+      },
+    ])
+    expect(plan.rowList[3]).toMatchObject({
+      state: 'out',
+      reasons: ['The price ₹101 is above the MRP ₹100. Lower it, or enter a new MRP'],
+    })
+    expect(plan.errors).toEqual(
+      expect.arrayContaining([
+        { row: 4, field: 'category', value: 'Nowhere', message: 'There is no category “Nowhere”' },
+        { row: 4, field: 'name', value: '', message: 'Name is required' },
+        { row: 4, field: 'price', value: '', message: 'Must be an amount in rupees' },
+        { row: 4, field: 'classTypes', value: '', message: 'Choose at least one class' },
+        {
+          row: 5,
+          field: 'price',
+          value: '101',
+          message: 'The price ₹101 is above the MRP ₹100. Lower it, or enter a new MRP',
+        },
+      ]),
+    )
+    const rejected = await postImport(admin, csv)
+    expect(rejected.status).toBe(400)
+    expect(await rejected.json()).toMatchObject({
+      code: 'import_invalid',
+      message: 'The file has 5 errors: nothing was imported',
+    })
+    expect(await parseLines(await postImport(admin, csv, { skipErrors: 'true' }))).toEqual([
+      { done: 1, total: 2 },
+      { done: 2, total: 2 },
+      { created: 1, updated: 1, unchanged: 0, skipped: 2, remotePhotos: 0, batch: expect.any(String) as string },
+    ])
+    expect(await admin.getJson<AdminProduct>(`/admin/products/${product.id}`)).toMatchObject({
+      name: 'Changed',
+      price: 250,
+      examType: 'JEE',
+    })
+    const [created] = await store.db
+      .select()
+      .from(products)
+      .where(eq(products.name, `New book ${serial}`))
+    expect(created).toMatchObject({
+      pricePaise: 199_900,
+      originalPricePaise: 12_449_900,
+      classTypes: ['11th', 'dropper'],
+    })
+  })
+})
