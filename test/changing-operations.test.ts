@@ -69,7 +69,7 @@ describe('a change that is sent twice at once, and again after its answer was lo
     const [{ text }] = await Promise.all([send(), send()])
     expect(await price()).toBeLessThan(before * 1.11)
     const { batch } = JSON.parse(text) as { batch: string }
-    expect((await client.request('POST', `/admin/products/batches/${batch}/undo`)).status).toBe(200)
+    expect((await client.request('POST', `/admin/product-batches/${batch}/undo`)).status).toBe(200)
     expect(await price()).toBe(before)
   })
 

@@ -86,11 +86,11 @@ export const CHANGES: Record<string, Prepare> = {
     '/admin/products/bulk',
     { ids: [(await makeProduct(store)).id], change: { kind: 'price', unit: 'percent', value: 10 } },
   ],
-  'POST /admin/products/batches/{batch}/undo': async (store, staff) => {
+  'POST /admin/product-batches/{batch}/undo': async (store, staff) => {
     const change = { kind: 'stock', mode: 'set', value: 12 }
     const request = { ids: [(await makeProduct(store)).id], change }
     const { body } = await staff.requestJson<{ batch: string }>('POST', '/admin/products/bulk', request)
-    return [`/admin/products/batches/${body.batch}/undo`]
+    return [`/admin/product-batches/${body.batch}/undo`]
   },
   'POST /admin/stock-entries': async (store) => {
     const lines = [{ productId: (await makeProduct(store)).id, quantity: 2 }]

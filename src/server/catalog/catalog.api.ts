@@ -49,7 +49,7 @@ export const catalogApi = (deps: CatalogApiDeps) =>
     .route('/admin/products', importExportRoutes(deps))
     .route('/admin/products', importPhotoRoutes(deps))
     .route('/admin/products', bulkEditRoutes(deps))
-    .route('/admin/products', productBatchRoutes(deps))
+    .route('/admin/product-batches', productBatchRoutes(deps))
     .route('/admin/products', adminProductRoutes(deps))
     .route('/admin', stockRoutes(deps))
     .route('/admin/product-images', adminImageRoutes(deps))

@@ -123,7 +123,7 @@ test('AVIF jobs run one at a time across all processes', async () => {
   const store = await openTestStore()
   const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
   await other.open()
-  const queries = vi.spyOn(store.services.pool, 'query')
+  const queries = vi.spyOn(store.services.background.pool, 'query')
   onTestFinished(() => queries.mockRestore())
   const countLooks = () => queries.mock.calls.filter((call) => /avif[^]*skip locked/i.test(JSON.stringify(call))).length
   let active = 0

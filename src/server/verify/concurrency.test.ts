@@ -66,7 +66,7 @@ async function perform(simulation: Simulation, input: Operation): Promise<number
       ids: productIds,
       change,
     })
-    if (response.body.batch) batches.push(`products/batches/${response.body.batch}`)
+    if (response.body.batch) batches.push(`product-batches/${response.body.batch}`)
     return response.status
   }
   if ('product' in input) return (await staff.request('DELETE', `/products/${productIds[input.product]}`)).status

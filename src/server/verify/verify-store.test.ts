@@ -64,6 +64,7 @@ describe('verify reports', () => {
       sql`update orders set total_paise = 1 where id = ${order}`,
     ]
     expect(await violationsAfter(store, ...wrongTotal)).toEqual([
+      `Order ${order}: what was paid for its lines adds up to 89820 paise, its total is 1.`,
       `Order ${order}: its total is 1 paise, not subtotal plus adjustments.`,
     ])
   })

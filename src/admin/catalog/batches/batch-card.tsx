@@ -56,7 +56,7 @@ function LoadedBatch({ id }: { id: string }) {
 export function BatchCard({ batch }: { batch: ProductBatch }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const undo = useSubmit({
-    submit: (id: string) => readJson(api.admin.products.batches[':batch'].undo.$post({ param: { batch: id } })),
+    submit: (id: string) => readJson(api.admin['product-batches'][':batch'].undo.$post({ param: { batch: id } })),
     refresh: ['products', 'product-batches'],
     success: 'Undone',
     onSuccess: () => setIsConfirming(false),

@@ -5,7 +5,7 @@ import { api, readJson } from '../../../api-client.ts'
 export const batchesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'product-batches'],
-    queryFn: () => readJson(api.admin.products.batches.$get()),
+    queryFn: () => readJson(api.admin['product-batches'].$get()),
     staleTime: 0,
   })
 
@@ -13,6 +13,6 @@ export const batchesQuery = () =>
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'product-batches', id],
-    queryFn: () => readJson(api.admin.products.batches[':batch'].$get({ param: { batch: id } })),
+    queryFn: () => readJson(api.admin['product-batches'][':batch'].$get({ param: { batch: id } })),
     staleTime: 0,
   })

@@ -8,7 +8,7 @@ import * as styles from './undo-note.module.css'
 /** Result of a bulk edit with Undo. Remains until it is dismissed. */
 export function UndoNote({ result, onClose }: { result: BulkProductsResult | undefined; onClose: () => void }) {
   const undo = useSubmit({
-    submit: (batch: string) => readJson(api.admin.products.batches[':batch'].undo.$post({ param: { batch } })),
+    submit: (batch: string) => readJson(api.admin['product-batches'][':batch'].undo.$post({ param: { batch } })),
     success: describeUndo,
     refresh: ['products', 'product-batches'],
     onSuccess: onClose,

@@ -111,7 +111,7 @@ function Preview({ imported, plan }: { imported: Import; plan: ImportPlan }) {
   const { busy } = imported
   return (
     <>
-      <ImportQuestions questions={plan.questions} busy={busy} onAnswer={imported.answer} />
+      <ImportQuestions questions={plan.questions} answers={imported.answers} busy={busy} onAnswer={imported.answer} />
       <ImportColumns plan={plan} busy={busy} onMap={imported.mapColumn} />
       {plan.unknownCategories.length > 0 && (
         <p className="note amber">

@@ -19,7 +19,7 @@ const detail = jsonResponse(productBatchDetailSchema.openapi('ProductBatch'), 'W
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/batches',
+  path: '/',
   operationId: 'listProductBatches',
   tags: ['Admin: products'],
   summary: 'The last 100 imports and bulk edits of products, newest first',
@@ -30,7 +30,7 @@ const listRoute = createRoute({
 })
 const readRoute = createRoute({
   method: 'get',
-  path: '/batches/{batch}',
+  path: '/{batch}',
   operationId: 'getProductBatch',
   tags: ['Admin: products'],
   summary: 'An import or a bulk edit of products',
@@ -39,7 +39,7 @@ const readRoute = createRoute({
 })
 const undoRoute = createRoute({
   method: 'post',
-  path: '/batches/{batch}/undo',
+  path: '/{batch}/undo',
   operationId: 'undoProductBatch',
   tags: ['Admin: products'],
   summary: 'Undo an import or a bulk edit',
@@ -49,7 +49,7 @@ const undoRoute = createRoute({
   responses: { 200: detail, ...errorResponses(400, 401, 403, 404, 409) },
 })
 
-/** Imports and bulk edits of products and their undo, mounted at `/admin/products`. */
+/** Imports and bulk edits of products and their undo, mounted at `/admin/product-batches`. */
 export function productBatchRoutes({ db }: { db: Database }) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => c.json(await listBatches(db), 200))

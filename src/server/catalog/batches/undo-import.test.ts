@@ -25,7 +25,7 @@ async function runImport(admin: TestClient, csv: string) {
   }
 }
 const undo = (admin: TestClient, batch: string | null) =>
-  admin.requestJson<ProductBatchDetail & { message: string }>('POST', `/admin/products/batches/${batch}/undo`)
+  admin.requestJson<ProductBatchDetail & { message: string }>('POST', `/admin/product-batches/${batch}/undo`)
 const read = (admin: TestClient, id: number) => admin.getJson<AdminProduct>(`/admin/products/${id}`)
 
 describe('the undo of an import', () => {

@@ -17,7 +17,7 @@ const test = base.extend<{ admin: TestClient }>({
 const bulkEdit = (admin: TestClient, request: object) =>
   admin.requestJson<BulkProductsResult>('POST', '/admin/products/bulk', request)
 const undo = (admin: TestClient, batch: string | null) =>
-  admin.requestJson<ProductBatchDetail & { message: string }>('POST', `/admin/products/batches/${batch}/undo`)
+  admin.requestJson<ProductBatchDetail & { message: string }>('POST', `/admin/product-batches/${batch}/undo`)
 async function findRow({ db }: TestStore, id: number) {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   return row
@@ -159,7 +159,7 @@ describe('bulk edits', () => {
       { id: counted.id, reason: expect.stringMatching(/changed the stock on .+\. It stays at 7$/) as string },
     ])
     expect(await findRow(store, counted.id)).toMatchObject({ stock: 7, pricePaise: 49_900 })
-    const list = await admin.getJson<ProductBatchDetail[]>('/admin/products/batches')
+    const list = await admin.getJson<ProductBatchDetail[]>('/admin/product-batches')
     expect(list.slice(0, 2)).toMatchObject([
       { id: stock.body.batch, title: 'Stock', unrestoredCount: 1, undoneAt: expect.any(String) as string },
       { id: price.body.batch, title: 'Prices', unrestoredCount: 1 },

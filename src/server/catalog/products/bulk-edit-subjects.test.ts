@@ -66,7 +66,7 @@ describe('bulk edits of subjects', () => {
       before: { subjects: [] },
       after: { subjects: ['chemistry'] },
     })
-    expect((await admin.request('POST', `/admin/products/batches/${body.batch}/undo`)).status).toBe(200)
+    expect((await admin.request('POST', `/admin/product-batches/${body.batch}/undo`)).status).toBe(200)
     expect(await subjectsOf(store, ids)).toEqual([[], ['chemistry']])
   })
 })
@@ -83,7 +83,7 @@ describe('bulk edits of the language', () => {
     expect(await languages()).toEqual(['hi', 'hi'])
     await bulkEdit(admin, { ids: ids.slice(1), change: { kind: 'language', language: null } })
     expect(await languages()).toEqual(['hi', null])
-    const undone = await admin.requestJson('POST', `/admin/products/batches/${body.batch}/undo`)
+    const undone = await admin.requestJson('POST', `/admin/product-batches/${body.batch}/undo`)
     expect(undone.body).toMatchObject({ unrestoredCount: 1 })
     expect(await languages()).toEqual(['en', null])
     expect(await subjectsOf(store, ids)).toEqual([['physics'], []])
