@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { buildOrder } from '../../test/factories.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { login, loginForm, newCustomer, registerAndOpen } from '../fixtures/customer.ts'
+import { createBook } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -107,7 +109,7 @@ test('a customer adds an email address in the account and confirms it with a lin
   await expect(panel).toContainText(`${email} Confirmed`)
 })
 
-test('a customer adds a mobile number in the account and logs in with it @both', async ({ page }) => {
+test('a customer adds a mobile number in the account and logs in with it after a delivery @both', async ({ page }) => {
   const customer = await registerAndOpen(page, '/profile?tab=settings')
   const panel = page.getByRole('region', { name: 'Mobile number' })
   await panel.getByRole('button', { name: 'Add mobile number' }).click()
@@ -124,7 +126,12 @@ test('a customer adds a mobile number in the account and logs in with it @both',
   // Below the header: a button half behind it counts as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await expectNoA11yViolations(page)
+  await expect(panel).toContainText('You can log in with it after an order with this number is delivered.')
 
+  const book = await createBook({})
+  const order = buildOrder([{ productId: book.id, quantity: 1 }], { customerPhone: digits })
+  expect((await page.request.post('/api/orders', { data: order })).status()).toBe(201)
+  await queryDatabase(`update orders set status = 'delivered' where customer_phone = $1`, [digits])
   await page.context().clearCookies()
   await page.goto('/auth')
   await login(page, { username: `0${digits}`, password: customer.password })

@@ -21,11 +21,11 @@ export type Placement =
   | { kind: 'repeated'; orderId: number | undefined }
 
 /** The browser has no connection, and nothing was sent. */
-export class OfflineError extends Error {
+class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 /** The order was sent, and the shop does not say whether it has arrived. */
-export class UnknownOutcomeError extends Error {
+class UnknownOutcomeError extends Error {
   override readonly name = 'UnknownOutcomeError'
 }
 

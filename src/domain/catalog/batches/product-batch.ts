@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** Changes of many products at once that can be undone. */
 export const BATCH_KINDS = ['import', 'bulk edit'] as const
-export type BatchKind = (typeof BATCH_KINDS)[number]
 
 const countsSchema = z.object({
   created: z.int(),

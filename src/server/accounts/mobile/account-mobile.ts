@@ -49,7 +49,7 @@ export async function deleteAccountMobile(db: Database, userId: number): Promise
 }
 
 /** Saves the mobile number of an account. @returns false when too many other accounts have it */
-export async function saveAccountMobile(tx: Transaction, userId: number, mobile: string): Promise<boolean> {
+async function saveAccountMobile(tx: Transaction, userId: number, mobile: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MOBILE_LOCK})`)
   const rows = await tx
     .select({ userId: accountMobiles.userId })

@@ -12,7 +12,7 @@ const FALSE_CELL = /^(no|n|false|0|-|off)$/i
 const WHOLE_NUMBER = /^\d{1,9}$/
 
 /** A dash clears one of these fields; an empty cell changes nothing. */
-export const CLEAR_CELL = /^[-–—]$/
+const CLEAR_CELL = /^[-–—]$/
 const CLEARABLE_FIELDS = [
   'description',
   'originalPrice',
