@@ -175,23 +175,14 @@ test.describe('a staff session', () => {
     expect(row).toEqual({ description: 'Mechanics and waves' })
   })
 
-  test('leaves all tabs after a logout in one of them, but asks for a login over a half-filled form', async ({
-    page,
-    context,
-  }) => {
+  test('leaves all tabs after a logout in one of them', async ({ page, context }) => {
     await loginAsAdmin(page, newUsername())
     const book = await createBook({})
     await page.goto(`/admin?tab=products&edit=${book.id}`)
-    const name = page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Name')
-    await name.fill('Not saved')
-    const [idle, other] = [await context.newPage(), await context.newPage()]
-    for (const tab of [idle, other]) await tab.goto('/admin')
+    await page.getByRole('dialog').getByLabel('Name').fill('Not saved')
+    const other = await context.newPage()
+    await other.goto('/admin')
     await other.getByRole('button', { name: 'Logout' }).click()
-    await expect(idle).toHaveURL(/\/login\?redirect=/)
-    const login = page.getByRole('dialog', { name: 'Log in to continue' })
-    await expect(login).toBeVisible()
-    await expect(name).toHaveValue('Not saved')
-    await login.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await expect(page.getByText('Not saved')).toHaveCount(0)
   })

@@ -6,8 +6,11 @@ test('a module is completed to a set with one button', { tag: '@both' }, async (
   const region = page.getByRole('main')
   await expect(region.getByRole('heading', { name: 'You May Also Like' })).toBeVisible()
   // The set is the last section, and loads when it comes near the view.
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(region.getByRole('heading', { name: 'Complete the set' })).toBeVisible()
+  const seen = async () => {
+    await region.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    return region.getByRole('heading', { name: 'Complete the set' }).isVisible()
+  }
+  await expect.poll(seen).toBe(true)
   await expectNoA11yViolations(page)
   await region.getByRole('button', { name: /^Add all \d to Cart$/ }).click()
   await expect(page.getByText(/^\d products added to cart$/)).toBeVisible()

@@ -5,12 +5,12 @@ import { loginHref } from '../../domain/accounts/login-redirect.ts'
 import { onLogoutElsewhere } from '../../ui/storage/logout-channel.ts'
 import { LoginDialog } from '../accounts/login-dialog.tsx'
 import { fetchAndRenewSession } from '../accounts/fetch-and-renew-session.ts'
-import { promptLogin, useLoginPrompt } from '../accounts/login-prompt.ts'
-import { abandonUnsavedInput, hasUnsavedInput } from '../components/unsaved-input.ts'
+import { useLoginPrompt } from '../accounts/login-prompt.ts'
+import { abandonUnsavedInput } from '../components/unsaved-input.ts'
 
 /**
  * Opens a login over the page when the session has ended while a form has unsaved input, and then repeats the request.
- * After a logout in another tab the page is left at once, but not while a form has unsaved input.
+ * After a logout in another tab the page is left at once.
  */
 export function SessionEnd({ username }: { username: string }) {
   const prompt = useLoginPrompt()
@@ -31,12 +31,8 @@ function useLeaveAfterLogout() {
   useEffect(
     () =>
       onLogoutElsewhere(() => {
-        const leave = () => {
-          abandonUnsavedInput()
-          location.replace(loginHref(router.latestLocation.href, '/login'))
-        }
-        if (hasUnsavedInput()) void promptLogin().then((isLoggedIn) => isLoggedIn || leave())
-        else leave()
+        abandonUnsavedInput()
+        location.replace(loginHref(router.latestLocation.href, '/login'))
       }),
     [router],
   )
