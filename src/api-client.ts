@@ -2,13 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ClientResponse, hc } from 'hono/client'
 import type { CallApi } from './domain/values/api-response.ts'
 import type { EditConflict, LineConflict, ProblemBody } from './domain/values/problem.ts'
-import { sendOnce } from './send-once.ts'
 import type { Api } from './server/app.ts'
 
 /** Options of the browser's requests, read with each of them. The admin area sets `fetch` to renew an ended session. */
 export const requestOptions: { fetch?: typeof fetch } = {}
 
-const fetchOnce: typeof fetch = (url, init) => sendOnce(requestOptions.fetch ?? fetch, url, init)
+const fetchOnce: typeof fetch = async (url, init) => {
+  const send = requestOptions.fetch ?? fetch
+  // A quote only reads. A request that outlives its page only counts, and cannot wait for a module.
+  const isRead = init?.method === undefined || init.method === 'GET' || url === '/api/orders/quote'
+  if (isRead || init?.keepalive) return send(url, init)
+  // Loaded with the first change, so that it does not delay the first view.
+  const { sendOnce } = await import('./send-once.ts')
+  return sendOnce(send, url, init)
+}
 
 /** The typed client of the API over HTTP, for the browser. A change that is sent twice is made once. */
 export const api = hc<Api>('/api', { fetch: fetchOnce })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { indianState } from '../values/indian-states.ts'
+import { indianState } from '../values/read-indian-state.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { line, text } from '../values/schemas.ts'
 

@@ -1,4 +1,5 @@
-import { type IndianState, indianState } from './indian-states.ts'
+import type { IndianState } from './indian-states.ts'
+import { indianState } from './read-indian-state.ts'
 
 /** The codes of the states in GSTINs and on tax invoices. */
 const GST_STATE_CODES: Record<IndianState, string> = {

@@ -8,7 +8,8 @@ import type { LineConflict } from '../../domain/values/problem.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { setCoupon } from '../cart/cart-store.ts'
 import { QUOTE_KEY } from '../cart/use-quote.ts'
-import { readAttempt } from '../orders/order-attempt.ts'
+import { readStorage } from '../../ui/storage/safe-storage.ts'
+import { ORDER_ATTEMPT_KEY } from '../orders/order-attempt-key.ts'
 import type { OrderedCart } from './order-payload.ts'
 import type { Placement } from './place-once.ts'
 
@@ -125,7 +126,7 @@ function useOutcome() {
   })
   useEffect(() => {
     // Without an answer the attempt stays, and the next press asks again.
-    if (readAttempt()) resume.current().catch(() => setNotice(undefined))
+    if (readStorage(() => localStorage, ORDER_ATTEMPT_KEY) !== null) resume.current().catch(() => setNotice(undefined))
   }, [])
   return { notice, setNotice, showChecking, finish }
 }

@@ -2,6 +2,7 @@ import type { OrderPayload } from '../../domain/orders/order.ts'
 import { randomId } from '../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../ui/storage/safe-storage.ts'
 import type { OrderedLine } from './last-order.ts'
+import { ORDER_ATTEMPT_KEY } from './order-attempt-key.ts'
 
 /** An order that was sent and whose outcome is not known yet. */
 export interface OrderAttempt {
@@ -13,7 +14,6 @@ export interface OrderAttempt {
   earlierKeys: string[]
 }
 
-const STORAGE_KEY = 'orderAttempt'
 const MAX_EARLIER_KEYS = 5
 const storage = () => localStorage
 
@@ -23,7 +23,7 @@ let inMemory: OrderAttempt | undefined
 /** Returns the attempt of this browser, of whichever tab, whose outcome is not known. */
 export function readAttempt(): OrderAttempt | undefined {
   try {
-    const attempt: unknown = JSON.parse(readStorage(storage, STORAGE_KEY) ?? 'null')
+    const attempt: unknown = JSON.parse(readStorage(storage, ORDER_ATTEMPT_KEY) ?? 'null')
     return isAttempt(attempt) ? attempt : inMemory
   } catch {
     return inMemory
@@ -32,8 +32,8 @@ export function readAttempt(): OrderAttempt | undefined {
 
 /** Stores the attempt until its outcome is known; undefined deletes it. */
 export function writeAttempt(attempt: OrderAttempt | undefined): void {
-  writeStorage(storage, STORAGE_KEY, attempt ? JSON.stringify(attempt) : null)
-  inMemory = attempt && readStorage(storage, STORAGE_KEY) === null ? attempt : undefined
+  writeStorage(storage, ORDER_ATTEMPT_KEY, attempt ? JSON.stringify(attempt) : null)
+  inMemory = attempt && readStorage(storage, ORDER_ATTEMPT_KEY) === null ? attempt : undefined
 }
 
 /** Returns the attempt for an order: the earlier one if it is the same order, else a new one with a key of its own. */

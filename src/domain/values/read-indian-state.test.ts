@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressSchema } from '../accounts/address.ts'
-import { INDIAN_STATES, indianState } from './indian-states.ts'
+import { INDIAN_STATES } from './indian-states.ts'
+import { indianState } from './read-indian-state.ts'
 
 it('knows a state by its name, its code, usual misspellings and its name in Hindi', () => {
   for (const state of INDIAN_STATES) expect(indianState(` ${state.toUpperCase()} `)).toBe(state)
