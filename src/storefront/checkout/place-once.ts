@@ -20,14 +20,13 @@ export type Placement =
   /** The same books were ordered a few minutes ago. The number is known only for an order of this browser or account. */
   | { kind: 'repeated'; orderId: number | undefined }
 
-/** The browser has no connection, and nothing was sent. */
-class OfflineError extends Error {
-  override readonly name = 'OfflineError'
+/** The shop gave no answer about an order. The message is for the customer. */
+class NotAnsweredError extends Error {
+  override readonly name = 'NotAnsweredError'
 }
-/** The order was sent, and the shop does not say whether it has arrived. */
-class UnknownOutcomeError extends Error {
-  override readonly name = 'UnknownOutcomeError'
-}
+const OFFLINE = 'You are offline. Nothing was sent; your details are kept.'
+const UNKNOWN =
+  'We do not know yet whether your order arrived. Please check your connection and press Place Order again. We ask first, so it is not placed twice.'
 
 const OUTCOME_PAUSES_MS = [0, 500, 1500]
 
@@ -36,7 +35,7 @@ const OUTCOME_PAUSES_MS = [0, 500, 1500]
  * about first. The outcome of this one is asked about if its response does not arrive. An order of the same books within
  * minutes needs the customer's word that another one is wanted (`anotherOrder`).
  * @throws ApiError when the shop refuses the order
- * @throws OfflineError | UnknownOutcomeError
+ * @throws NotAnsweredError without a connection, or when the outcome stays unknown
  */
 export async function placeOnce(
   requests: OrderRequests,
@@ -49,7 +48,7 @@ export async function placeOnce(
   }
   const orderId = order.payload.anotherOrder ? undefined : findRecentOrder(order.payload)
   if (orderId !== undefined) return { kind: 'repeated', orderId }
-  if (!requests.isOnline()) throw new OfflineError()
+  if (!requests.isOnline()) throw new NotAnsweredError(OFFLINE)
   const attempt = nextAttempt(order, earlier)
   writeAttempt(attempt)
   try {
@@ -64,7 +63,7 @@ export async function placeOnce(
 
 /**
  * Asks the shop whether an attempt has placed its order. Undefined: it has not, or not yet, so the attempt is kept.
- * @throws UnknownOutcomeError when the shop does not answer
+ * @throws NotAnsweredError when the shop does not answer
  */
 export async function checkOutcome(
   { ask, pause, onChecking }: Pick<OrderRequests, 'ask' | 'pause' | 'onChecking'>,
@@ -83,7 +82,7 @@ export async function checkOutcome(
       lastError = error
     }
   }
-  if (lastError !== undefined) throw new UnknownOutcomeError('The outcome is unknown', { cause: lastError })
+  if (lastError !== undefined) throw new NotAnsweredError(UNKNOWN, { cause: lastError })
   return undefined
 }
 

@@ -136,13 +136,8 @@ export const loadSubmit = () => import('./submit-order.ts')
 
 /** Shows in a toast why an order was not placed. Returns the message for the form. */
 function describeFailure(error: unknown): string {
-  // Their module is loaded on demand.
-  if (error instanceof Error && error.name === 'OfflineError') {
-    return 'You are offline. Nothing was sent; your details are kept.'
-  }
-  if (error instanceof Error && error.name === 'UnknownOutcomeError') {
-    return 'We do not know yet whether your order arrived. Please check your connection and press Place Order again. We ask first, so it is not placed twice.'
-  }
+  // Its module is loaded on demand.
+  if (error instanceof Error && error.name === 'NotAnsweredError') return error.message
   const reason = orderErrorMessage(error)
   toast.error({ description: reason })
   return `${reason.replace(/\.?$/, '.')} There was an error processing your order. Please try again.`
