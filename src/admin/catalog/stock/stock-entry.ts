@@ -1,6 +1,7 @@
 import type { StockEntryResult } from '../../../domain/catalog/stock/stock-movements.ts'
 import { addCopy, restoreRefused, removeSaved, type StockLine, type StockList } from './stock-list.ts'
 import type { StockMode } from './stock-modes.ts'
+import { ExternalStore } from '../../components/external-store.ts'
 
 interface StockEntryState {
   list: StockList
@@ -19,61 +20,47 @@ interface Surroundings {
 }
 
 /** The entry of copies: a list that is stored with each change, and its saving. */
-export class StockEntry {
-  #state: StockEntryState
+export class StockEntry extends ExternalStore<StockEntryState> {
   readonly #mode: StockMode
   readonly #shop: Surroundings
-  readonly #listeners = new Set<() => void>()
 
   constructor(mode: StockMode, list: StockList, surroundings: Surroundings) {
-    this.#state = { list, saved: undefined, error: undefined, isSaving: false }
+    super({ list, saved: undefined, error: undefined, isSaving: false })
     this.#mode = mode
     this.#shop = surroundings
   }
 
-  readonly getState = (): StockEntryState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Adds a copy. A list that is being saved does not change: the copy is kept for the next one. */
+  /** Adds a copy. A list that is being saved does not change: the copy belongs to the next one. */
   readonly add = (line: Omit<StockLine, 'quantity'>): void => {
-    const { list, isSaving } = this.#state
+    const { list, isSaving } = this.getState()
     if (isSaving || list.isUncertain) this.#setList({ ...list, later: addCopy(list.later, line) })
     else this.change({ lines: addCopy(list.lines, line) })
   }
 
   readonly change = (next: Partial<StockList>): void => {
-    this.#set({ saved: undefined, error: undefined })
-    this.#setList({ ...this.#state.list, ...next })
+    this.setState({ saved: undefined, error: undefined })
+    this.#setList({ ...this.getState().list, ...next })
   }
 
   readonly save = async (): Promise<void> => {
-    if (this.#state.isSaving) return
-    this.#set({ isSaving: true, error: undefined })
+    if (this.getState().isSaving) return
+    this.setState({ isSaving: true, error: undefined })
     try {
-      const saved = await this.#shop.send(this.#state.list)
-      this.#setList(removeSaved(this.#state.list, this.#mode, saved))
-      this.#set({ saved })
+      const saved = await this.#shop.send(this.getState().list)
+      this.#setList(removeSaved(this.getState().list, this.#mode, saved))
+      this.setState({ saved })
       this.#shop.onSaved()
     } catch (error) {
-      const { list } = this.#state
+      const { list } = this.getState()
       this.#setList(this.#shop.isUncertain(error) ? { ...list, isUncertain: true } : restoreRefused(list))
-      this.#set({ error })
+      this.setState({ error })
     } finally {
-      this.#set({ isSaving: false })
+      this.setState({ isSaving: false })
     }
   }
 
   #setList(list: StockList): void {
     this.#shop.store(list)
-    this.#set({ list })
-  }
-
-  #set(change: Partial<StockEntryState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.setState({ list })
   }
 }

@@ -2,6 +2,7 @@ import { ApiError, toUserMessage } from '../../../api-client.ts'
 import type { PackedRequest } from '../../../domain/orders/packing.ts'
 import { randomId } from '../../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
+import { ExternalStore } from '../../components/external-store.ts'
 
 const KEY = 'rankshelf-packing'
 const RETRY_MS = 5000
@@ -28,16 +29,14 @@ export interface OutboxState {
  * Sends the packed orders of this device to the server, one after the other in the order in which they were packed. What
  * cannot be sent waits in the browser's storage, also over a reload, and is sent again; the server accepts repetitions.
  */
-export class PackingOutbox {
-  #state: OutboxState
+export class PackingOutbox extends ExternalStore<OutboxState> {
   #isSending = false
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #listeners = new Set<() => void>()
   readonly #send: (orderId: number, change: PackedRequest) => Promise<void>
 
   constructor(send: (orderId: number, change: PackedRequest) => Promise<void>) {
+    super(readState() ?? { waiting: [], rejected: [] })
     this.#send = send
-    this.#state = readState() ?? { waiting: [], rejected: [] }
   }
 
   /** Sends what waits, now and whenever the connection returns. @returns stops it */
@@ -65,19 +64,12 @@ export class PackingOutbox {
     }))
   }
 
-  readonly getState = (): OutboxState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   async #flush(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
     clearTimeout(this.#timer)
     try {
-      for (let [next] = this.#state.waiting; next; [next] = this.#state.waiting) await this.#sendFirst(next)
+      for (let [next] = this.getState().waiting; next; [next] = this.getState().waiting) await this.#sendFirst(next)
     } catch {
       this.#timer = setTimeout(() => void this.#flush(), RETRY_MS)
     } finally {
@@ -96,9 +88,9 @@ export class PackingOutbox {
 
   #update(change: (state: OutboxState) => OutboxState): void {
     // Without storage, the state of this page counts.
-    this.#state = change(readState() ?? this.#state)
-    writeStorage(() => localStorage, KEY, JSON.stringify(this.#state))
-    for (const listener of this.#listeners) listener()
+    const changed = change(readState() ?? this.getState())
+    writeStorage(() => localStorage, KEY, JSON.stringify(changed))
+    this.setState(changed)
   }
 }
 

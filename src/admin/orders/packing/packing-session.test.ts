@@ -36,7 +36,7 @@ const scanOrder = ({ id }: PackingOrder) => session.scan(String(id))
 const ticks = () => Object.values(session.getState().current?.ticked ?? {}).reduce((sum, count) => sum + count, 0)
 const openId = () => session.getState().current?.order.id
 
-/** Answers the look-up of a code, once it has been asked for. */
+/** Answers the look-up of a code, once it has been requested. */
 async function answer(code: number | string, found: PackingOrder | PackingAlert) {
   await expect.poll(() => answers.has(String(code))).toBe(true)
   answers.get(String(code))?.(found)

@@ -7,6 +7,7 @@ import {
   tick,
   type Ticked,
 } from '../../../domain/orders/packing.ts'
+import { ExternalStore } from '../../components/external-store.ts'
 
 /** A scanned code that was refused. */
 export type PackingAlert =
@@ -46,25 +47,17 @@ const ORDER_NUMBER = /^#?\d{10}$/
  * The packing of one order after the other. A code changes the state of the moment at which it is read, and an order that the
  * server found that of its answer: no tick is lost, however late an answer comes.
  */
-export class PackingSession {
-  #state: PackingState = { current: undefined, alert: undefined, packed: undefined }
+export class PackingSession extends ExternalStore<PackingState> {
   #skipped: ReadonlySet<number> = new Set()
   /** Codes are looked up one after the other: the last one scanned has the last word. */
   #lookUps = Promise.resolve()
   #pendingLookUps = 0
-  readonly #listeners = new Set<() => void>()
   #queue: PackingQueue | undefined
   readonly #shop: Surroundings
 
   constructor(surroundings: Surroundings) {
+    super({ current: undefined, alert: undefined, packed: undefined })
     this.#shop = surroundings
-  }
-
-  readonly getState = (): PackingState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Follows the orders to pack. */
@@ -76,29 +69,29 @@ export class PackingSession {
   readonly scan = (code: string): void => {
     this.dismissAlert()
     // A book that is scanned before its order has been found belongs to that order.
-    const isWaiting = !this.#state.current && this.#pendingLookUps > 0
+    const isWaiting = !this.getState().current && this.#pendingLookUps > 0
     if (isWaiting || !this.#accept(code)) this.#lookUp(code)
   }
 
   readonly open = (order: PackingOrder | undefined): void =>
-    this.#set({ current: order && { order, ticked: {} }, alert: undefined })
+    this.setState({ current: order && { order, ticked: {} }, alert: undefined })
 
-  readonly dismissAlert = (): void => this.#set({ alert: undefined })
+  readonly dismissAlert = (): void => this.setState({ alert: undefined })
 
   readonly tick = (line: PackingLine): void => {
-    const { current } = this.#state
+    const { current } = this.getState()
     const ticked = current && { ...current, ticked: tick(line, current.ticked) }
-    this.#set({ alert: undefined, packed: undefined, current: ticked })
+    this.setState({ alert: undefined, packed: undefined, current: ticked })
   }
 
   /** Packs the open order if it is complete, and opens the next one. */
   readonly packCurrent = (): void => {
-    const { current } = this.#state
+    const { current } = this.getState()
     if (current && isComplete(current.order.lines, current.ticked)) this.#pack(current, this.#next(current.order))
   }
 
   readonly skip = (): void => {
-    const { current } = this.#state
+    const { current } = this.getState()
     if (!current) return
     const next = this.#next(current.order)
     this.#skipped = new Set([...this.#skipped, current.order.id])
@@ -107,16 +100,16 @@ export class PackingSession {
 
   /** Opens the order that was packed last again. */
   readonly undo = (): void => {
-    const { packed } = this.#state
+    const { packed } = this.getState()
     if (!packed) return
     this.#queue?.unpack(packed)
-    this.#set({ packed: undefined })
+    this.setState({ packed: undefined })
     this.open(packed)
   }
 
   /** Handles a code that needs no look-up. @returns whether it needs none */
   #accept(code: string): boolean {
-    const { current } = this.#state
+    const { current } = this.getState()
     const listed = this.#queue?.orders.find((order) => isCodeOf(order, code))
     if (listed) this.#openScanned(listed)
     else if (current && !ORDER_NUMBER.test(code)) this.#scanBook(current, code)
@@ -129,7 +122,7 @@ export class PackingSession {
     if (result.kind === 'wrong') return this.#refuse({ kind: 'wrong', code })
     if (result.kind === 'extra') return this.#refuse({ kind: 'extra', line: result.line })
     this.#shop.signal('accepted')
-    this.#set({ packed: undefined, current: { ...current, ticked: result.ticked } })
+    this.setState({ packed: undefined, current: { ...current, ticked: result.ticked } })
   }
 
   #lookUp(code: string): void {
@@ -148,7 +141,7 @@ export class PackingSession {
   }
 
   #openScanned(order: PackingOrder): void {
-    const { current } = this.#state
+    const { current } = this.getState()
     const isOpen = current?.order.id === order.id
     const isStarted = current && !isOpen && Object.values(current.ticked).some((copies) => copies > 0)
     if (isStarted && !isComplete(current.order.lines, current.ticked)) return this.#refuse(unfinished(current.order))
@@ -159,13 +152,13 @@ export class PackingSession {
 
   #pack({ order }: CurrentOrder, next: PackingOrder | undefined): void {
     this.#queue?.pack(order)
-    this.#set({ packed: order })
+    this.setState({ packed: order })
     this.open(next)
   }
 
   #refuse(alert: PackingAlert): void {
     this.#shop.signal('refused')
-    this.#set({ alert })
+    this.setState({ alert })
   }
 
   /** The order after this one in the list, without the skipped ones if there are others. */
@@ -174,11 +167,6 @@ export class PackingSession {
     const index = orders.findIndex((order) => order.id === id)
     const others = [...orders.slice(index + 1), ...orders.slice(0, Math.max(index, 0))]
     return others.find((order) => !this.#skipped.has(order.id)) ?? others[0]
-  }
-
-  #set(change: Partial<PackingState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
   }
 }
 

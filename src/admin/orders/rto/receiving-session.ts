@@ -1,5 +1,6 @@
 import type { RtoParcel } from '../../../domain/shipping/rto/rto-receipt.ts'
 import { countCopy, type Inspection, startInspection } from './inspection.ts'
+import { ExternalStore } from '../../components/external-store.ts'
 
 /** Why a scanned code was refused. */
 export interface ReceivingAlert {
@@ -25,29 +26,21 @@ interface Surroundings {
  * The receiving of one parcel after the other: a label opens a parcel, its books are counted. A code that is refused, and an
  * answer that comes late, changes nothing of what was counted and typed.
  */
-export class ReceivingSession {
-  #state: ReceivingState = { inspection: undefined, alert: undefined }
+export class ReceivingSession extends ExternalStore<ReceivingState> {
   #parcel: RtoParcel | undefined
   #lookUps = Promise.resolve()
-  readonly #listeners = new Set<() => void>()
   readonly #shop: Surroundings
 
   constructor(surroundings: Surroundings) {
+    super({ inspection: undefined, alert: undefined })
     this.#shop = surroundings
-  }
-
-  readonly getState = (): ReceivingState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Begins the check of the parcel that is open now. A parcel that was loaded again is checked on. */
   readonly show = (parcel: RtoParcel | undefined): void => {
     this.#parcel = parcel
-    if (!parcel || parcel.state === 'received' || parcel.blocker) this.#set({ inspection: undefined })
-    else if (this.#state.inspection?.parcelId !== parcel.id) this.#set({ inspection: startInspection(parcel) })
+    if (!parcel || parcel.state === 'received' || parcel.blocker) this.setState({ inspection: undefined })
+    else if (this.getState().inspection?.parcelId !== parcel.id) this.setState({ inspection: startInspection(parcel) })
   }
 
   readonly scan = (code: string): void => {
@@ -56,16 +49,17 @@ export class ReceivingSession {
   }
 
   readonly change = (change: (inspection: Inspection) => Inspection): void => {
-    if (this.#state.inspection) this.#set({ inspection: change(this.#state.inspection) })
+    const { inspection } = this.getState()
+    if (inspection) this.setState({ inspection: change(inspection) })
   }
 
-  readonly dismissAlert = (): void => this.#set({ alert: undefined })
+  readonly dismissAlert = (): void => this.setState({ alert: undefined })
 
-  readonly hasUnsavedInput = (): boolean => this.#state.inspection?.isStarted ?? false
+  readonly hasUnsavedInput = (): boolean => this.getState().inspection?.isStarted ?? false
 
   /** @returns whether the code is that of a book of this parcel */
   #count(code: string): boolean {
-    const { inspection } = this.#state
+    const { inspection } = this.getState()
     const counted = inspection && countCopy(inspection, code)
     if (!counted) return false
     if ('extra' in counted) {
@@ -73,7 +67,7 @@ export class ReceivingSession {
       this.#refuse('One too many', `All copies of ${productName} are counted already: ${quantity} of ${quantity}.`)
     } else {
       this.#shop.signal('accepted')
-      this.#set({ inspection: counted })
+      this.setState({ inspection: counted })
     }
     return true
   }
@@ -95,11 +89,6 @@ export class ReceivingSession {
 
   #refuse(title: string, text: string): void {
     this.#shop.signal('refused')
-    this.#set({ alert: { kind: 'message', title, text } })
-  }
-
-  #set(change: Partial<ReceivingState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.setState({ alert: { kind: 'message', title, text } })
   }
 }
