@@ -72,7 +72,7 @@ test('staff work through the call list, by keyboard and with a thumb @both', asy
   // The results are in view without scrolling.
   for (const name of RESULTS) await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 
-  // A time is asked for a customer who wants to be called later.
+  // A call later needs a time.
   await page.keyboard.press('3')
   await expect(dialog.getByRole('group', { name: 'Next call, attempt 1 of 3' })).toBeVisible()
   await dialog.getByText('Other', { exact: true }).click()
@@ -94,7 +94,7 @@ test('staff work through the call list, by keyboard and with a thumb @both', asy
   await expect(page.getByTestId('toast').last()).toContainText(`The result of order #${first.id} was undone`)
   expect(await countCalls()).toEqual([])
 
-  // A cancellation is asked for once more.
+  // A cancellation needs a confirmation.
   await page.goto('/admin?tab=more&section=calls')
   await expectNoA11yViolations(page)
   await page.getByRole('link', { name: new RegExp(second.customer) }).click()

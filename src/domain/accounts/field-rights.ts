@@ -13,7 +13,7 @@ interface FieldGroup {
 }
 
 /**
- * The roles that see personal data and sales. Packers need the recipient of a parcel, and nobody but the owner needs a file of
+ * The roles that see personal data and sales. Packers need the recipient of a parcel, and only the owner needs a file of
  * customers: a file leaves the shop.
  */
 export const FIELD_GROUPS: Record<'personal' | 'sales', FieldGroup> = {

@@ -28,7 +28,7 @@ const usernameOf = (max: number) =>
     .pipe(text(max).min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`))
 
 /**
- * Returns the reason why nobody may register with a username. A confirmed email address or a mobile number is a login name of
+ * Returns the reason why a username is not allowed. A confirmed email address or a mobile number is a login name of
  * its owner, so another account must not have it as its username.
  */
 export function rejectedUsername(username: string): string | undefined {

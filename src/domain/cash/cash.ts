@@ -162,7 +162,7 @@ export const remittanceSchema = z.object({
   utr: z.string(),
   paidOn: z.string().nullable(),
   method: z.string(),
-  /** Whether the file told what was deducted. */
+  /** Whether the file names the deductions. */
   deductionsKnown: z.boolean(),
   lineCount: z.int(),
   openExceptions: z.int(),

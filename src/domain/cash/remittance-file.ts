@@ -35,7 +35,7 @@ export interface FileLine {
 export interface OddRow {
   /** What the row has, and why it is not a parcel. */
   details: string
-  /** The money of the row, if the sum of the batch tells it; else 0. */
+  /** The money of the row, if it follows from the sum of the batch; else 0. */
   amountPaise: number
 }
 
@@ -51,7 +51,7 @@ export interface FileBatch extends Omit<BatchAmounts, 'explainedPaise'> {
   oddRows: OddRow[]
 }
 
-/** The content of a file, what must be asked before it can be imported, and why it cannot be imported at all. */
+/** The content of a file, the questions to answer before the import, and why it cannot be imported at all. */
 export interface RemittanceFile {
   batches: FileBatch[]
   questions: FileQuestion[]

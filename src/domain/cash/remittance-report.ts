@@ -84,7 +84,7 @@ export interface BatchAmounts extends Deductions {
   sum: BatchSum
   /** What the parcels of the file lack of the batch: parcels are missing in the file. 0 for a complete batch. */
   missingPaise: number
-  /** The cash of the rows whose amounts are not known, as far as the report tells it. */
+  /** The cash of the rows whose amounts are not known, as far as it follows from the report. */
   explainedPaise: number
 }
 

@@ -7,7 +7,7 @@ interface Prices {
 }
 
 /**
- * Returns why a book may not be sold at a price: in India nobody may sell above the printed MRP. Undefined if it may.
+ * Returns why a book may not be sold at a price: a sale above the printed MRP is illegal in India. Undefined if it may.
  * @example mrpProblem({ price: 349, originalPrice: 299 }) // 'The price ₹349 is above the MRP ₹299. Lower it, or enter a new MRP'
  */
 export function mrpProblem({ price, originalPrice }: Prices): string | undefined {

@@ -8,7 +8,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /** A column of dates as its cells write them. A date is YYYY-MM-DD. */
 export interface DateColumn {
-  /** The order that all cells agree with; undefined if no cell tells, or if cells contradict each other. */
+  /** The order that all cells agree with; undefined if no cell shows it, or if cells contradict each other. */
   order: DateOrder | undefined
   read: (cell: string) => Reading<string>
 }
@@ -38,7 +38,7 @@ const MONTHS = [
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/
 const TIME =
   /(?:t|,\s+|(?<!\s)\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s*(?:z|ist|[+-]\d{2}:?\d{2}))?$/
-/** A time with its offset: only the clock of India tells its day. */
+/** A time with its offset: its day is that of the clock in India. */
 const TIME_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})$/
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NUMBERS = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/

@@ -13,7 +13,7 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
 /** A column of numbers as its cells write them. */
 export interface NumberColumn {
-  /** The mark that all cells agree with; undefined if no cell tells, or if cells contradict each other. */
+  /** The mark that all cells agree with; undefined if no cell shows it, or if cells contradict each other. */
   mark: DecimalMark | undefined
   read: (cell: string) => Reading<number>
 }
@@ -61,7 +61,7 @@ function readNumber(
   if (digits === '') return cell.trim() === '' ? { state: 'empty' } : { state: 'unreadable' }
   if (mark) return toReading([parse(digits, mark)], sign)
   const isUnclear = THOUSAND_OR_DECIMALS.test(digits)
-  // An amount has no thousandths. Where nobody writes a decimal comma, the comma before three digits separates thousands.
+  // An amount has no thousandths. Without a decimal comma in the column, the comma before three digits separates thousands.
   if (isUnclear && decimals < 3 && digits.includes(',') && (found === '.' || found === 'none'))
     return toReading([parse(digits, '.')], sign)
   const isDecided = (found === '.' || found === ',') && !(isUnclear && decimals < 3 && digits.includes(found))

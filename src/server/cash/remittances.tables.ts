@@ -27,7 +27,7 @@ export const remittances = pgTable(
     /** What the sum lacks to be the remittance: added by Shiprocket, or taken off. */
     adjustedPaise: amountPaise(),
     netPaise: amountPaise(),
-    /** Whether the file told what was deducted. If not, all cash of the lines counts as the transfer. */
+    /** Whether the file names the deductions. If not, all cash of the lines counts as the transfer. */
     deductionsKnown: boolean().notNull().default(true),
     lineCount: integer().notNull(),
     fileName: text().notNull(),

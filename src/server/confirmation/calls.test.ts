@@ -114,7 +114,7 @@ test('two members of staff do not call the same customer', async ({ store }) => 
 })
 
 describe('the result of a call', () => {
-  test('is recorded by the one who opened the order, and by nobody else', async ({ store }) => {
+  test('is recorded only by the member of staff who opened the order', async ({ store }) => {
     const { id, row } = await orderToCall(store)
     const { client } = await staffOf(store)
     const unclaimed = await client.requestJson('POST', `${PATH}/${id}/calls`, { outcome: 'confirmed' })

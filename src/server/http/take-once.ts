@@ -3,66 +3,66 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { MiddlewareHandler, Next } from 'hono'
 import { type Database, type Transaction, withTransactionStart } from '../database/connect.ts'
-import { type Answer, openAnswer, sealAnswer } from './answer-seal.ts'
+import { decryptResponse, encryptResponse, type StoredResponse } from './stored-response.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { ConflictError } from './errors.ts'
 import { claimKey, digestOf, type Idempotency, keyReused, readKey } from './idempotency.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
 
-/** What is stored with a key: which request has claimed it, and its answer as soon as it is known. */
-interface StoredAnswer {
+/** The value of a key: the request that has claimed it, and its response once there is one. */
+interface Claim {
   claimedBy: string
-  sealed?: string
+  encrypted?: string
 }
 
-const ANSWER_WAIT_MS = 10_000
+const RESPONSE_WAIT_MS = 10_000
 const POLL_MS = 25
 const SERVER_ERROR = 500
-const MAX_ANSWER_LENGTH = 1_000_000
+const MAX_RESPONSE_LENGTH = 1_000_000
 const JSON_TYPE = /^application\/json/
 
-/** The requests of this process that are under way, by their keys. */
-const underWay = new Map<string, Promise<void>>()
+/** The requests in flight of this process, by their keys. */
+const inFlight = new Map<string, Promise<void>>()
 
-/** Ends the transaction of a repetition. Never shown: the repetition is answered with the first answer. */
+/** Ends the transaction of a repetition, whose response is the first one. */
 class RepetitionError extends Error {}
 
 /**
- * Takes a changing request with an `Idempotency-Key` once. The key is claimed in the first transaction of the request, so that it
- * is taken if and only if the request has an effect. A repetition, at the same moment or later, is answered with the first
- * answer; after a server error it is carried out again.
+ * Handles a changing request with an `Idempotency-Key` once. The key is claimed in the first transaction of the request, so that
+ * it is claimed if and only if the request has an effect. A repetition, at the same moment or later, gets the first response. After a
+ * server error the request is handled again.
  */
 export const takeOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const header = c.req.header('idempotency-key')
   if (header === undefined) return next()
   const request = await SentRequest.read(c, readKey(header))
-  // Also takes a handler once that writes without a transaction. Other processes are kept out by the claim.
-  while (underWay.has(request.id)) await underWay.get(request.id)
-  const run = carryOut(c, next, request)
-  const ended = run.catch(() => {}).finally(() => underWay.delete(request.id))
-  underWay.set(request.id, ended)
+  // Serializes handlers that write without a transaction as well. The claim serializes other processes.
+  while (inFlight.has(request.id)) await inFlight.get(request.id)
+  const run = handle(c, next, request)
+  const ended = run.catch(() => {}).finally(() => inFlight.delete(request.id))
+  inFlight.set(request.id, ended)
   return run
 }
 
-async function carryOut(c: AppContext, next: Next, request: SentRequest): Promise<void> {
-  const earlier = await request.findAnswer()
+async function handle(c: AppContext, next: Next, request: SentRequest): Promise<void> {
+  const earlier = await request.findResponse()
   if (earlier) return replay(c, earlier)
   await withTransactionStart((tx) => request.claim(tx), next)
   // A repetition may also have failed before its first transaction, because it saw the effect of the first request.
   const isRepetition = request.isRepetition || (!request.isClaimed && c.res.status >= 400 && (await request.isTaken()))
-  if (isRepetition) return replay(c, await request.waitForAnswer())
-  if (request.isClaimed || c.res.ok) await request.store(await answerOf(c))
+  if (isRepetition) return replay(c, await request.waitForResponse())
+  if (request.isClaimed || c.res.ok) await request.store(await responseOf(c))
 }
 
-async function answerOf({ res }: AppContext): Promise<Answer | undefined> {
+async function responseOf({ res }: AppContext): Promise<StoredResponse | undefined> {
   const contentType = res.headers.get('Content-Type')
   if (res.status >= SERVER_ERROR || res.headers.has('Set-Cookie')) return undefined
   if (res.body && !JSON_TYPE.test(contentType ?? '')) return undefined
   const body = await res.clone().text()
-  return body.length > MAX_ANSWER_LENGTH ? undefined : { status: res.status, contentType, body }
+  return body.length > MAX_RESPONSE_LENGTH ? undefined : { status: res.status, contentType, body }
 }
 
-function replay(c: AppContext, { status, contentType, body }: Answer): void {
+function replay(c: AppContext, { status, contentType, body }: StoredResponse): void {
   const headers = { 'Idempotent-Replayed': 'true', ...(contentType && { 'Content-Type': contentType }) }
   c.res = undefined
   c.res = new Response(body === '' ? null : body, { status, headers })
@@ -102,45 +102,45 @@ class SentRequest {
 
   /** Claims the key in a transaction of this request. @throws RepetitionError when another request has it */
   async claim(tx: Transaction): Promise<void> {
-    const existing = await claimKey(tx, this.#row, { claimedBy: this.#claim } satisfies StoredAnswer)
-    this.isRepetition = existing !== undefined && (existing.response as StoredAnswer).claimedBy !== this.#claim
+    const existing = await claimKey(tx, this.#row, { claimedBy: this.#claim } satisfies Claim)
+    this.isRepetition = existing !== undefined && (existing.response as Claim).claimedBy !== this.#claim
     if (this.isRepetition) throw new RepetitionError('The request is a repetition')
     this.isClaimed = true
   }
 
-  async findAnswer(): Promise<Answer | undefined> {
-    const sealed = (await this.#read())?.sealed
-    return sealed === undefined ? undefined : openAnswer(sealed, this.#key)
+  async findResponse(): Promise<StoredResponse | undefined> {
+    const encrypted = (await this.#read())?.encrypted
+    return encrypted === undefined ? undefined : decryptResponse(encrypted, this.#key)
   }
 
   isTaken = async (): Promise<boolean> => (await this.#read()) !== undefined
 
-  /** @throws ConflictError (409) while the first request is not answered, or when its answer was lost */
-  async waitForAnswer(): Promise<Answer> {
-    for (const end = Date.now() + ANSWER_WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
-      const answer = await this.findAnswer()
-      if (answer) return answer
+  /** @throws ConflictError (409) while the first request has no response, or when its response was lost */
+  async waitForResponse(): Promise<StoredResponse> {
+    for (const end = Date.now() + RESPONSE_WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
+      const response = await this.findResponse()
+      if (response) return response
       if (!(await this.isTaken())) break
     }
     const message = 'This was sent already. Please reload the page to see whether it was saved.'
     throw new ConflictError('sent_already', message)
   }
 
-  /** Stores the answer. Without one the key is released: a repetition is carried out again. */
-  async store(answer: Answer | undefined): Promise<void> {
+  /** Stores the response. Without one the key is released, so that a repetition is handled again. */
+  async store(response: StoredResponse | undefined): Promise<void> {
     const { key } = this.#row
     const isOwn = sql`${idempotencyKeys.key} = ${key} and ${idempotencyKeys.response} ->> 'claimedBy' = ${this.#claim}`
-    if (!answer) return void (await this.#db.delete(idempotencyKeys).where(isOwn))
-    const response: StoredAnswer = { claimedBy: this.#claim, sealed: sealAnswer(answer, this.#key) }
+    if (!response) return void (await this.#db.delete(idempotencyKeys).where(isOwn))
+    const stored: Claim = { claimedBy: this.#claim, encrypted: encryptResponse(response, this.#key) }
     await this.#db
       .insert(idempotencyKeys)
-      .values({ ...this.#row, response })
-      .onConflictDoUpdate({ target: idempotencyKeys.key, set: { response }, setWhere: isOwn })
+      .values({ ...this.#row, response: stored })
+      .onConflictDoUpdate({ target: idempotencyKeys.key, set: { response: stored }, setWhere: isOwn })
   }
 
-  async #read(): Promise<StoredAnswer | undefined> {
+  async #read(): Promise<Claim | undefined> {
     const [row] = await this.#db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, this.#row.key))
     if (row && row.requestHash !== this.#row.requestHash) throw keyReused()
-    return row && (row.response as StoredAnswer)
+    return row && (row.response as Claim)
   }
 }

@@ -96,7 +96,7 @@ describe('the outcome of an order whose response was lost', () => {
   const ask = (client: TestClient, key: string) =>
     client.requestJson<PlacedOrder>('GET', '/orders/outcome', undefined, { 'Idempotency-Key': key })
 
-  test('is the order itself for whoever has its key', async ({ store }) => {
+  test('is the order itself for a request with its key', async ({ store }) => {
     const order = await newOrder(store)
     const { body } = await place(store.client(), order, { 'Idempotency-Key': 'lost response' })
     expect(await ask(store.client(), 'lost response')).toMatchObject({ status: 200, body })

@@ -168,7 +168,7 @@ test('a formula is not calculated: its cell has the value that was saved', async
 
 test.for([
   ['an old workbook that is cut off', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
+  ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
 ] as const)('%s is refused', async ([, bytes]) => {
   await expect(readTableFile(bytes, 10)).rejects.toMatchObject({ status: 400 })
 })

@@ -10,7 +10,7 @@ interface Props {
   onAnother: () => void
 }
 
-/** Says that the shop is asked about an order, or asks whether the customer wants another one of the same books. */
+/** Shows that the outcome of an order is checked, or offers another order of the same books. */
 export function OrderNoticeText({ notice, onAnother }: Props) {
   return (
     <div role="status">

@@ -11,7 +11,7 @@ export interface OrderRequests {
   ask: (key: string) => Promise<PlacedOrder | null>
   isOnline: () => boolean
   pause: (ms: number) => Promise<void>
-  /** Is called before the shop is asked whether an order has arrived. */
+  /** Called before the outcome of an order is requested. */
   onChecking: () => void
 }
 
@@ -31,9 +31,9 @@ const UNKNOWN =
 const OUTCOME_PAUSES_MS = [0, 500, 1500]
 
 /**
- * Places an order once, however often it is sent. An attempt without a known outcome, of this tab or another, is asked
- * about first. The outcome of this one is asked about if its response does not arrive. An order of the same books within
- * minutes needs the customer's word that another one is wanted (`anotherOrder`).
+ * Places an order once, however often it is sent. The outcome of an earlier attempt of this browser is requested first, and
+ * that of this one if its response does not arrive. Another order of the same books within minutes needs the customer's
+ * confirmation (`anotherOrder`).
  * @throws ApiError when the shop refuses the order
  * @throws NotAnsweredError without a connection, or when the outcome stays unknown
  */
@@ -62,7 +62,7 @@ export async function placeOnce(
 }
 
 /**
- * Asks the shop whether an attempt has placed its order. Undefined: it has not, or not yet, so the attempt is kept.
+ * Requests the outcome of an attempt. Undefined: no order was placed, or not yet, so the attempt stays stored.
  * @throws NotAnsweredError when the shop does not answer
  */
 export async function checkOutcome(

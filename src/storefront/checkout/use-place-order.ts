@@ -15,7 +15,7 @@ import type { Placement } from './place-once.ts'
 
 /** What the shop says about an order besides errors. */
 export type OrderNotice =
-  /** The shop is asked whether the order has arrived. */
+  /** The outcome of the order is requested. */
   | { kind: 'checking' }
   /** The same books were ordered a few minutes ago. */
   | { kind: 'repeated'; orderId: number | undefined }
@@ -101,7 +101,7 @@ export function usePlaceOrder(): PlaceOrderState {
   }
 }
 
-/** The customer has to say whether another order of the same books is wanted. */
+/** The customer has to confirm another order of the same books. */
 class RepeatedOrderError extends Error {}
 
 /** Asks about an order that was sent before the page was loaded, and shows the order when it is known. */

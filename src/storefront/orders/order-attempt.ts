@@ -10,7 +10,7 @@ export interface OrderAttempt {
   key: string
   payload: OrderPayload
   lines: OrderedLine[]
-  /** The keys of attempts that this one replaces. The shop did not have their orders when it was asked. */
+  /** The keys of attempts that this one replaces. They had placed no order when their outcome was requested. */
   earlierKeys: string[]
 }
 

@@ -16,7 +16,7 @@ const RETRY_MS = 15_000
 
 /**
  * The session. Only the browser loads it, because a page has the same HTML for everyone. After a failure it stays unknown and is
- * asked for again: a logged-in customer is not shown as a guest.
+ * requested again: a logged-in customer is not shown as a guest.
  */
 export const sessionQuery = () =>
   queryOptions({

@@ -9,7 +9,7 @@ export const batchesQuery = () =>
     staleTime: 0,
   })
 
-/** An import or a bulk edit, with what its undo kept. */
+/** An import or a bulk edit, with what its undo did not restore. */
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'product-batches', id],

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const FIELDS = 'input, select, textarea'
 /** Fields whose value is no input: a search or a choice that is stored at once. */
-const IGNORED = '[data-not-kept], [data-not-kept] *'
+const IGNORED = '[data-not-saved], [data-not-saved] *'
 /** After these a field may change. */
 const PRESSES = ['pointerdown', 'keydown', 'focusin'] as const
 

@@ -22,7 +22,7 @@ const ICONS: Record<CallOutcome, LucideIcon> = {
   wrong_address: MapPinOff,
   cancelled: CircleX,
 }
-/** Results that are saved with one press: nothing more is asked. */
+/** Results that are saved with one press: they need no other field. */
 const SAVED_AT_ONCE: readonly CallOutcome[] = ['confirmed', 'no_answer', 'wrong_number', 'wrong_address']
 const NOTE_MAX = 500
 
@@ -137,7 +137,7 @@ const Outcomes = ({ chosen, isPending, onChoose }: OutcomesProps) => (
 
 type When = 'proposed' | 'evening' | 'morning' | 'other'
 
-/** When a customer who asked for it is called again: a proposal, this evening, tomorrow morning or another time, in Indian time. */
+/** When a customer is called again on request: a proposal, this evening, tomorrow morning or another time, in Indian time. */
 function useNextAttempt({ failedAttempts }: OrderConfirmation) {
   const [now] = useState(() => new Date())
   const [when, setWhen] = useState<When>('proposed')

@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
         <h3 id="order-timeline">Timeline</h3>
         <SelectField
           label="Show"
-          data-not-kept=""
+          data-not-saved=""
           value={filter}
           onChange={({ target }) => setFilter(TIMELINE_FILTERS.find((name) => name === target.value) ?? 'all')}
         >

@@ -15,7 +15,10 @@ import { undoBatch } from './undo-batch.ts'
 
 const MAX_LISTED = 100
 const params = z.object({ batch: z.uuid('Must be the id of an import or a bulk edit') })
-const detail = jsonResponse(productBatchDetailSchema.openapi('ProductBatch'), 'With the products that undo kept')
+const detail = jsonResponse(
+  productBatchDetailSchema.openapi('ProductBatch'),
+  'With the products that undo did not restore',
+)
 
 const listRoute = createRoute({
   method: 'get',

@@ -1,20 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { addProduct, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
+import { addProduct, openProductFixture, postImport, runDryRun } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
-import type { TestClient } from '../../../../test/test-client.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
-import type { ImportPlan } from '../../../domain/catalog/import/product-file.ts'
 import { products } from '../catalog.tables.ts'
 
-function postImport(admin: TestClient, content: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) {
-  const body = new FormData()
-  body.set('file', new File([content], 'products.csv', { type: 'text/csv' }))
-  for (const [name, value] of Object.entries(more)) body.set(name, value)
-  return admin.send('/admin/products/import', { method: 'POST', body })
-}
-const runDryRun = async (admin: TestClient, content: string, more = {}) =>
-  (await (await postImport(admin, content, { dryRun: 'true', ...more })).json()) as ImportPlan & { fields: object }
 const parseLines = async (response: Response) =>
   (await response.text())
     .trim()

@@ -73,7 +73,7 @@ export async function updateProductInTransaction(
   return true
 }
 
-/** A price that was above the MRP before may stay until somebody changes one of the two. */
+/** A price that was above the MRP before may stay until one of the two is changed. */
 function assertBelowMrp({ product }: AdminProductRow, columns: ColumnChanges): void {
   const { pricePaise = product.pricePaise, originalPricePaise = product.originalPricePaise } = columns
   if (columns.pricePaise === undefined && columns.originalPricePaise === undefined) return

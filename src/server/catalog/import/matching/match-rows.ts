@@ -120,7 +120,7 @@ function matchWithoutKey(cells: FileRow['cells'], sku: string, { candidates, con
 }
 
 /**
- * Marks the rows that are about the same book. An equal row is left out; of rows that differ nobody knows which one is right.
+ * Marks the rows that are about the same book. An equal row is left out; of rows that differ, none is certainly right.
  */
 function markRepeated(rows: readonly FileRow[], matches: RowMatch[], { condition }: Options): RowMatch[] {
   const groups = new Map<string, { label: string; field: FileField; indexes: number[] }>()
