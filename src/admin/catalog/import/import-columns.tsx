@@ -18,19 +18,26 @@ interface Props {
 export function ImportColumns({ plan, busy, onMap }: Props) {
   const ignored = plan.columns.filter(({ isRead, isEmpty, header }) => !isRead && !isEmpty && header !== '')
   const parts = [
-    ...(ignored.length > 0 ? [`columns ${joinNames(ignored.map(({ header }) => header))}`] : []),
-    ...(plan.ignoredSheets.length > 0 ? [`sheets ${joinNames(plan.ignoredSheets)}`] : []),
+    ...(ignored.length > 0
+      ? [`${ignored.length === 1 ? 'column' : 'columns'} ${joinNames(ignored.map(({ header }) => header))}`]
+      : []),
+    ...(plan.ignoredSheets.length > 0
+      ? [`${plan.ignoredSheets.length === 1 ? 'sheet' : 'sheets'} ${joinNames(plan.ignoredSheets)}`]
+      : []),
   ]
   return (
     <div className={`note plain ${styles.note}`}>
-      <p>
+      <p className={styles.unread}>
         <EyeOff className="icon icon-s" />
-        {parts.length === 0 ? ' All columns are read.' : ' '}
-        {parts.length > 0 && (
-          <>
-            <b>Not read:</b> {parts.join('; ')}.
-          </>
-        )}
+        <span>
+          {parts.length === 0 ? (
+            'All columns are read.'
+          ) : (
+            <>
+              <b>Not read:</b> {parts.join('; ')}.
+            </>
+          )}
+        </span>
       </p>
       {plan.format === 'shop' && (
         <details>

@@ -42,7 +42,7 @@ export function ImportDefaults({ defaults, busy, onChange }: Props) {
   }
   return (
     <fieldset className={styles.defaults}>
-      <legend className="legend">For new products whose row does not say it</legend>
+      <legend className="sr-only">For new products whose row does not say it</legend>
       {DEFAULT_FIELDS.map((field) => (
         <SelectField
           key={field}
