@@ -21,3 +21,6 @@ export interface ProductFile {
   questions: ColumnQuestion[]
   rows: FileRow[]
 }
+
+/** A dash clears a field; an empty cell changes nothing. */
+export const isCleared = (cell: string): boolean => /^[-–—]$/.test(cell.trim())

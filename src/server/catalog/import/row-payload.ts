@@ -1,4 +1,5 @@
 import { languageLabel, LANGUAGES, mediumLabel, MEDIUMS } from '../../../domain/catalog/book-details.ts'
+import { isCleared } from './file-row.ts'
 import type { FileField } from '../../../domain/catalog/import/product-file.ts'
 
 /** Institutes and categories by their names in lower case, and by their ids as text. */
@@ -11,8 +12,7 @@ const TRUE_CELL = /^(yes|y|true|1|x|on)$/i
 const FALSE_CELL = /^(no|n|false|0|-|off)$/i
 const WHOLE_NUMBER = /^\d{1,9}$/
 
-/** A dash clears one of these fields; an empty cell changes nothing. */
-const CLEAR_CELL = /^[-–—]$/
+/** The text fields that a dash clears. */
 const CLEARABLE_FIELDS = [
   'description',
   'originalPrice',
@@ -75,7 +75,7 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
   put('classTypes', classTypes && splitCell(classTypes).map(normalizeClass))
   put(
     'instituteId',
-    institute && (CLEAR_CELL.test(institute.trim()) ? null : findId('institutes', institute, 'institute', 'institute')),
+    institute && (isCleared(institute) ? null : findId('institutes', institute, 'institute', 'institute')),
   )
   put('categoryId', category && findId('categories', category, 'category', 'category'))
   put(
@@ -85,8 +85,8 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
   for (const [field, value] of Object.entries({ featured, bestSeller, teachersPick })) {
     put(field, value && (TRUE_CELL.test(value) ? true : FALSE_CELL.test(value) ? false : value))
   }
-  if (CLEAR_CELL.test(subjects?.trim() ?? '')) payload.subjects = []
-  for (const field of CLEARABLE_FIELDS) if (CLEAR_CELL.test(cells[field]?.trim() ?? '')) payload[field] = ''
+  if (isCleared(subjects ?? '')) payload.subjects = []
+  for (const field of CLEARABLE_FIELDS) if (isCleared(cells[field] ?? '')) payload[field] = ''
   return { payload, problems }
 }
 

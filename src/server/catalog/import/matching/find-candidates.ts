@@ -3,7 +3,7 @@ import type { Condition } from '../../../../domain/catalog/exams.ts'
 import { parseIsbn } from '../../../../domain/catalog/isbn.ts'
 import type { Database } from '../../../database/connect.ts'
 import { products } from '../../catalog.tables.ts'
-import type { FileRow } from '../file-row.ts'
+import { type FileRow, isCleared } from '../file-row.ts'
 
 /** A book of the shop that a row of a file can be about. */
 export interface Candidate {
@@ -34,8 +34,8 @@ const WHOLE_NUMBER = /^[1-9]\d*$/
 /** Two names agree if they differ only in case and spaces. */
 export const nameKey = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** The SKU of a row as the shop stores it. */
-export const skuOf = ({ sku = '' }: Cells): string => sku.trim().toUpperCase()
+/** The SKU of a row as the shop stores it; empty without one. */
+export const skuOf = ({ sku = '' }: Cells): string => (isCleared(sku) ? '' : sku.trim().toUpperCase())
 
 /** The ISBN of a row as 13 digits; empty without a valid one. */
 export const isbnOf = ({ isbn = '' }: Cells): string => parseIsbn(isbn) ?? ''

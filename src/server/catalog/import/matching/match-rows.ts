@@ -18,8 +18,6 @@ interface Options {
   condition: string
 }
 
-const CLEARED = /^[-–—]$/
-
 /**
  * Finds the book of each row: by its SKU, by its ISBN, or by the id of an export of this shop whose name or slug agrees. A
  * title alone, or an id of another shop, is never enough. What more than one row or more than one book claims is unclear.
@@ -46,7 +44,7 @@ function agreesWithId(cells: FileRow['cells'], { byId }: Candidates): Candidate 
 
 function matchRow(cells: FileRow['cells'], context: Options & { isOwnExport: boolean }): RowMatch {
   const { candidates, isOwnExport } = context
-  const sku = CLEARED.test(skuOf(cells)) ? '' : skuOf(cells)
+  const sku = skuOf(cells)
   const withSku = candidates.bySku.get(sku)
   const withId = agreesWithId(cells, candidates)
   if (withSku && withId && withSku !== withId && withSku.id !== withId.id) {
@@ -133,7 +131,7 @@ function markRepeated(rows: readonly FileRow[], matches: RowMatch[], { condition
   for (const [index, { cells }] of rows.entries()) {
     const match = matches[index]
     if (!match || match.state === 'unclear') continue
-    const sku = CLEARED.test(skuOf(cells)) ? '' : skuOf(cells)
+    const sku = skuOf(cells)
     const isbn = isbnOf(cells)
     const own = (cells.condition ?? condition).trim().toLowerCase()
     if (sku !== '') add(`sku ${sku}`, `SKU ${sku}`, 'sku', index)

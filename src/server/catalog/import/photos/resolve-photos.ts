@@ -4,6 +4,7 @@ import type { FileField } from '../../../../domain/catalog/import/product-file.t
 import type { Queryable } from '../../../database/connect.ts'
 import { NotFoundError } from '../../../http/errors.ts'
 import { photoSets } from './photos.tables.ts'
+import { isCleared } from '../file-row.ts'
 
 /** The stored photos of a ZIP: by path and, if only one photo has it, by file name. */
 export type PhotoPaths = ReadonlyMap<string, string>
@@ -30,7 +31,6 @@ export interface RemotePhoto {
 type Cells = Partial<Record<FileField, string>>
 
 const ADDRESS = /^https?:\/\//i
-const CLEARED = /^[-–—]$/
 
 /**
  * Replaces the names of photos in the image cells of a row by their paths, and takes out the addresses, which a job loads.
@@ -63,7 +63,7 @@ export function resolvePhotos(
     else delete resolved[field]
   }
   const { image = '', imageGallery = '' } = cells
-  const isUnchanged = (cell: string) => cell === '' || CLEARED.test(cell.trim())
+  const isUnchanged = (cell: string) => cell === '' || isCleared(cell)
   const main = isUnchanged(image) ? [] : [cleanImagePath(image)]
   if (!isUnchanged(image)) resolve('image', main, 0)
   if (!isUnchanged(imageGallery)) resolve('imageGallery', splitGallery(imageGallery), 1)

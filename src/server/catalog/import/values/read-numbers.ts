@@ -7,7 +7,7 @@ import type {
 import { formatCount } from '../../../../domain/values/format-count.ts'
 import { type DecimalMark, numberColumn } from '../../../../domain/values/foreign-numbers.ts'
 import { formatPrice } from '../../../../domain/values/money.ts'
-import type { FileRow, ProductFile } from '../file-row.ts'
+import { type FileRow, isCleared, type ProductFile } from '../file-row.ts'
 
 /** The decimals of the numbers of a field. */
 const DECIMALS: Partial<Record<FileField, number>> = {
@@ -26,7 +26,6 @@ const DECIMALS: Partial<Record<FileField, number>> = {
   heightMm: 3,
 }
 const MONEY = new Set<FileField>(['price', 'originalPrice', 'costPrice'])
-const CLEARED = /^[-–—]$/
 const GRAMS_OF: Readonly<Record<string, number>> = { kg: 1000, kgs: 1000, g: 1, gm: 1, gms: 1, gram: 1, grams: 1 }
 const WITH_UNIT = /^(.*\d)\s*(kgs?|gms?|g|grams?)\.?$/i
 const UNIT_IN_HEADER = /\b(kgs?|gms?|g|grams?)\b/i
@@ -61,7 +60,7 @@ export function readNumbers(
     questions.push(...reader.questions)
     for (const row of result) {
       const cell = row.cells[field]
-      if (cell === undefined || CLEARED.test(cell)) continue
+      if (cell === undefined || isCleared(cell)) continue
       const value = reader.read(cell)
       if (typeof value === 'number') row.cells[field] = String(value)
       else if (value === 'unclear') row.problems[field] = `Answer the question about the column “${header}” first`
