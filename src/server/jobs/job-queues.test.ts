@@ -121,7 +121,7 @@ test('the job of a dead process is taken over within a minute', async () => {
 
 test('AVIF jobs run one at a time across all processes', async () => {
   const store = await openTestStore()
-  const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
+  const other = new JobQueues(store.services.background.pool, (error) => expect.unreachable(error.message))
   await other.open()
   const queries = vi.spyOn(store.services.background.pool, 'query')
   onTestFinished(() => queries.mockRestore())

@@ -31,6 +31,12 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('sweep' as const) }),
 )
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never
+/** Its parcel was sent by mistake: it is taken back to the shop and changed. */
+const CHANGED_AFTER_INVOICE: Event[] = [
+  { kind: 'deliver', choice: 0 },
+  { kind: 'status', choice: 0, status: 'pending' },
+  { kind: 'copies', choice: 0, copies: 1 },
+]
 
 interface Shop {
   store: TestStore
@@ -154,6 +160,7 @@ test('the money of the shop agrees everywhere, whatever happens, in any order', 
       await compareScreens(shop)
       expect(await store.db.$count(orderItems, inArray(orderItems.orderId, shop.orderIds))).toBeGreaterThan(0)
     }),
-    { numRuns: 5 },
+    // All runs share a database, so a shorter series of events would meet what earlier ones left.
+    { numRuns: 5, endOnFailure: true, examples: [[CHANGED_AFTER_INVOICE]] },
   )
 })

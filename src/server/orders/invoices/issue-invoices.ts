@@ -143,8 +143,8 @@ async function findValidInvoices(
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
-/** Cancels the valid invoices of orders. They stay, marked as cancelled. */
-async function cancelInvoices(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+/** Cancels the valid invoices of locked orders. They stay, marked as cancelled. */
+export async function cancelInvoices(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
   const ids = [...orderIds]
   await tx

@@ -15,6 +15,7 @@ import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import { assertNotBlocked } from '../assert-not-blocked.ts'
 import { orderModifiedEmail } from '../order-emails.ts'
+import { cancelInvoices } from '../invoices/issue-invoices.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { presentOrder } from '../orders.presenter.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
@@ -48,7 +49,7 @@ export interface ModifyDeps extends OrderDeps {
 
 /**
  * Changes address, lines and discount of an order whose parcel is still in the shop, in one transaction: prices it again,
- * moves the stock, replaces its shipment and enqueues an email to the customer. Repeating the request changes nothing.
+ * moves the stock, cancels its invoice, replaces its shipment and enqueues an email to the customer. Repeating the request changes nothing.
  * @throws NotFoundError for an unknown order
  * @throws ConflictError (409) when the courier has the parcel, stock is short, a return has books of the order, or another user has changed the same fields
  * @throws ValidationError (400) for an unknown line or an invalid discount
@@ -74,6 +75,8 @@ export async function modifyOrderIn(
   if (isUnchanged(plan)) return
   const access = renewAccess(plan)
   await applyPlan(tx, { order, actor, access }, plan)
+  // An order whose parcel came back to the shop can have one. The next is issued when the parcel is booked or sent.
+  if (order.invoiceNumber !== null) await cancelInvoices(tx, [orderId])
   const { before, after } = plan
   const batch = randomUUID()
   const subject = orderSubject(order)
