@@ -26,6 +26,21 @@ test('a test that did not start within its time is neither passed nor failed; an
   })
 })
 
+test('a test that was out of time and passes when it is run again is named and passed, any other that is repeated failed', () => {
+  const repeated = (status: string) => ({
+    title: 'a customer orders',
+    tests: [{ status: 'flaky', projectName: 'phone', annotations: [], results: [{ status }, { status: 'passed' }] }],
+  })
+  const suite = { file: 'cart.e2e.ts', specs: [repeated('timedOut'), repeated('failed')] }
+  expect(readPlaywright({ suites: [suite], errors: [] }, LIMITED)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    notes: [
+      'Out of time once, passed when run again: [phone] cart.e2e.ts: a customer orders\n    no error was reported',
+    ],
+  })
+})
+
 test('a test of the core that is skipped failed', () => {
   const file = { file: 'cart.e2e.ts', specs: [spec('skipped', SPENT)] }
   expect(readPlaywright({ suites: [file], errors: [] }, { hasDeadline: false })).toMatchObject({
@@ -50,12 +65,12 @@ test('nothing is said about what ran when a run ended without a report', () => {
   expect(noteNotRun(outcome, 'further browser tests', 30)).toEqual(outcome)
 })
 
-test('the last lines name each failed test with the start of its first error', () => {
+test('the last lines name each failed test with the start of its errors', () => {
   const message = '\u001B[31mError: the page is empty\u001B[39m\n\n  at cart.e2e.ts:9'
-  const failing = { status: 'unexpected', projectName: 'phone', annotations: [], results: [{}, { error: { message } }] }
+  const failing = { status: 'unexpected', projectName: 'phone', annotations: [], results: [{}, { errors: [{ message: 'Test timeout exceeded' }, { message }] }] }
   const suite = { file: 'cart.e2e.ts', specs: [{ title: 'a customer orders', tests: [failing] }] }
   expect(readPlaywright({ suites: [suite], errors: [] }, LIMITED).errors).toEqual([
-    '[phone] cart.e2e.ts: a customer orders\n    Error: the page is empty\n      at cart.e2e.ts:9',
+    '[phone] cart.e2e.ts: a customer orders\n    Test timeout exceeded\n    Error: the page is empty\n      at cart.e2e.ts:9',
   ])
   const failed = { status: 'failed', fullName: 'the total is right', failureMessages: ['Expected 1'] }
   const report = {
@@ -77,7 +92,8 @@ test('the last lines name what did not run', () => {
     '  cart.e2e.ts: 9',
     '  home.e2e.ts: 150',
   ])
-  expect(noteNotRun({ ...outcome, notRun: {} }, 'further browser tests', 30).notes).toEqual([
+  expect(noteNotRun({ ...outcome, notRun: {}, notes: ['Out of time once'] }, 'further browser tests', 30).notes).toEqual([
+    'Out of time once',
     'All 412 further browser tests ran.',
   ])
 })

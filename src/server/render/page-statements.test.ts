@@ -12,12 +12,15 @@ test('an uncached page reads the data that other pages do not share, each once',
   const render = async (path: string) => (await fetch(url + path)).text()
   // Data that all pages share is stored afterwards.
   for (const path of ['/', '/products', '/search?search=waves', '/products/none']) await render(path)
-  // The cards, after `select 1`, which receives changes: filters, order and facets are applied in memory.
-  expect(await recordStatements(() => render('/products?minPrice=100'))).toHaveLength(2)
+  // The first after a pause sends `select 1` as well, which receives changes.
+  const read = async (path: string) =>
+    (await recordStatements(() => render(path))).filter(({ text }) => text !== 'select 1')
+  // The cards: filters, order and facets are applied in memory.
+  expect(await read('/products?minPrice=100')).toHaveLength(1)
   // The search with the ids of its matches, and the cards.
-  expect(await recordStatements(() => render('/search?search=optics'))).toHaveLength(3)
+  expect(await read('/search?search=optics')).toHaveLength(2)
   // The search, and the similar products.
-  expect(await recordStatements(() => render('/search?search=optics+zebra'))).toHaveLength(2)
-  expect((await recordStatements(() => render(`/products/${slug}`))).length).toBeLessThanOrEqual(4)
+  expect(await read('/search?search=optics+zebra')).toHaveLength(2)
+  expect((await read(`/products/${slug}`)).length).toBeLessThanOrEqual(3)
   await close()
 })
