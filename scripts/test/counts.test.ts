@@ -67,7 +67,12 @@ test('nothing is said about what ran when a run ended without a report', () => {
 
 test('the last lines name each failed test with the start of its errors', () => {
   const message = '\u001B[31mError: the page is empty\u001B[39m\n\n  at cart.e2e.ts:9'
-  const failing = { status: 'unexpected', projectName: 'phone', annotations: [], results: [{}, { errors: [{ message: 'Test timeout exceeded' }, { message }] }] }
+  const failing = {
+    status: 'unexpected',
+    projectName: 'phone',
+    annotations: [],
+    results: [{}, { errors: [{ message: 'Test timeout exceeded' }, { message }] }],
+  }
   const suite = { file: 'cart.e2e.ts', specs: [{ title: 'a customer orders', tests: [failing] }] }
   expect(readPlaywright({ suites: [suite], errors: [] }, LIMITED).errors).toEqual([
     '[phone] cart.e2e.ts: a customer orders\n    Test timeout exceeded\n    Error: the page is empty\n      at cart.e2e.ts:9',
@@ -92,8 +97,7 @@ test('the last lines name what did not run', () => {
     '  cart.e2e.ts: 9',
     '  home.e2e.ts: 150',
   ])
-  expect(noteNotRun({ ...outcome, notRun: {}, notes: ['Out of time once'] }, 'further browser tests', 30).notes).toEqual([
-    'Out of time once',
-    'All 412 further browser tests ran.',
-  ])
+  expect(
+    noteNotRun({ ...outcome, notRun: {}, notes: ['Out of time once'] }, 'further browser tests', 30).notes,
+  ).toEqual(['Out of time once', 'All 412 further browser tests ran.'])
 })
