@@ -25,6 +25,9 @@ export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderL
   examType: product.examType,
   classType: product.classType,
   condition: product.condition,
+  isbn: null,
+  sku: null,
+  shelfLocation: null,
 })
 
 /**

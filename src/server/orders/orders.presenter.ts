@@ -50,6 +50,9 @@ function presentLine(item: OrderItemRow): Order['items'][number] {
     costPricePaise: __,
     paidPaise: ___,
     coveredPaise: ____,
+    isbn: _____,
+    sku: ______,
+    shelfLocation: _______,
     ...line
   } = item
   return {

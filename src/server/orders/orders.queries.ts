@@ -1,4 +1,5 @@
-import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { products } from '../catalog/catalog.tables.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderItems, orders } from './orders.tables.ts'
@@ -10,6 +11,13 @@ export const orderColumns = columns
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchKey' | 'jeePaise' | 'packedAt' | 'packedBy'>
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
+
+/** By what the book of an order line is found and scanned: those of its product, or of the product as it was deleted. */
+export const PACKING_COLUMNS = {
+  isbn: sql<string | null>`coalesce(${products.isbn}, ${orderItems.isbn})`,
+  sku: sql<string | null>`coalesce(${products.sku}, ${orderItems.sku})`,
+  shelfLocation: sql<string | null>`coalesce(${products.shelfLocation}, ${orderItems.shelfLocation})`,
+}
 
 /**
  * Locks an order until the transaction ends. A command that changes an order or its shipment locks the order before

@@ -151,6 +151,10 @@ export const orderItems = pgTable(
     examType: text({ enum: EXAM_TYPES }).notNull(),
     classType: text({ enum: CLASS_TYPES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),
+    /** What the parcel of a deleted product is packed and received by; null while the product exists, which has its own. */
+    isbn: text(),
+    sku: text(),
+    shelfLocation: text(),
   },
   (table) => [
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),

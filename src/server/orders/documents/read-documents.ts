@@ -72,7 +72,7 @@ function toLine(item: OrderItemRow, book: Book | undefined): DocumentLine {
   const edition = book?.edition && book.edition !== UNSET_EDITION ? [`Edition ${book.edition}`] : []
   const condition = item.condition === 'used' ? 'Used' : 'New'
   const bookFacts = [`${item.examType}, ${item.classType}`, condition, ...edition]
-  const shelfLocation = book?.shelfLocation || null
+  const shelfLocation = (book ?? item).shelfLocation || null
   return {
     productId: item.productId,
     title: item.productName,

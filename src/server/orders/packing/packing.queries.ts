@@ -5,6 +5,7 @@ import type { PackingOrder } from '../../../domain/orders/packing.ts'
 import { products } from '../../catalog/catalog.tables.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { courierCondition } from '../order-views.queries.ts'
+import { PACKING_COLUMNS } from '../orders.queries.ts'
 import { orderItems, orders } from '../orders.tables.ts'
 
 /** More than two people pack in a day. */
@@ -44,15 +45,13 @@ async function listPackingOrders(db: Queryable, condition: SQL | undefined): Pro
         productImage: orderItems.productImage,
         quantity: orderItems.quantity,
         condition: orderItems.condition,
-        isbn: sql<string | null>`${products.isbn}`,
-        sku: sql<string | null>`${products.sku}`,
-        shelfLocation: sql<string | null>`${products.shelfLocation}`,
+        ...PACKING_COLUMNS,
       },
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))
     .where(inArray(orderItems.orderId, ids))
-    .orderBy(asc(products.shelfLocation), asc(orderItems.id))
+    .orderBy(asc(PACKING_COLUMNS.shelfLocation), asc(orderItems.id))
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   return rows.map((order) => ({
     id: order.id,

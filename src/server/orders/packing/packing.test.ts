@@ -45,6 +45,14 @@ test('an order to pack has the codes and shelf locations of its books, and is fo
   expect((await find('99999999999')).status).toBe(404)
 })
 
+test('an order is packed by the codes and shelves of its books after they were deleted', async ({ store }) => {
+  const { books, find, staff, id } = await openOrder(store)
+  const { lines } = (await find()).body
+  for (const book of books) expect((await staff.request('DELETE', `/products/${book.id}`)).status).toBe(204)
+  expect((await find()).body.lines).toEqual(lines)
+  expect(Object.keys((await staff.getJson<OrderDetail>(`/orders/${id}`)).items[0] ?? {})).not.toContain('shelfLocation')
+})
+
 test('an order is packed once, however often the device sends it, and can be taken back', async ({ store }) => {
   const { pack, linesOf, isListed, find, actions, user } = await openOrder(store)
   const lines = await linesOf()

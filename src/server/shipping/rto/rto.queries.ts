@@ -4,7 +4,7 @@ import { products } from '../../catalog/catalog.tables.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
-import { orderColumns, type OrderItemRow, type OrderRow } from '../../orders/orders.queries.ts'
+import { orderColumns, PACKING_COLUMNS, type OrderItemRow, type OrderRow } from '../../orders/orders.queries.ts'
 import { orderItems, orders } from '../../orders/orders.tables.ts'
 import { ndrTasks } from '../ndr/ndr.tables.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
@@ -128,9 +128,7 @@ async function withLines(db: Queryable, rows: ParcelWithoutLines[]): Promise<Rto
   const lines = await db
     .select({
       item: orderItems,
-      isbn: products.isbn,
-      sku: products.sku,
-      shelfLocation: products.shelfLocation,
+      ...PACKING_COLUMNS,
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))
