@@ -88,6 +88,14 @@ const SERVER_PACKAGES = {
 interface Pattern {
   regex: string
   message: string
+  importNames?: string[]
+}
+
+/** A change without `useChange` is sent again for every press. */
+const MUTATION = {
+  regex: '^@tanstack/react-query$',
+  importNames: ['useMutation'],
+  message: 'Use useChange: it ignores a press while the former one is under way.',
 }
 
 /** Refuses imports from sibling folders with one of these names. */
@@ -114,6 +122,7 @@ const layers = (folder: string, order: string[], common: Pattern[]) =>
 
 const frontEnd = (other: string): Pattern[] => [
   SERVER_PACKAGES,
+  MUTATION,
   ...above(['server', other], 'A front end imports neither the server nor the other front end.'),
 ]
 
