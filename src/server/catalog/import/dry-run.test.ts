@@ -99,4 +99,32 @@ describe('a dry run of an import', () => {
       classTypes: ['11th', 'dropper'],
     })
   })
+
+  test('an import is refused when a book of its preview was changed meanwhile, and the new preview is imported', async ({
+    store,
+  }) => {
+    const { admin, form, serial } = await openProductFixture(store)
+    const { id } = await addProduct(admin, { ...form, sku: `SEEN-${serial}` })
+    const csv = `SKU,Price\nSEEN-${serial},250`
+    const { fingerprint } = await runDryRun(admin, csv)
+    await store.db.update(products).set({ pricePaise: 30_000 }).where(eq(products.id, id))
+    const refused = await postImport(admin, csv, { fingerprint })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      message: 'Books have changed since the preview, so nothing was imported. Look at the new preview',
+    })
+    const current = await runDryRun(admin, csv)
+    expect(current.rowList[0]?.changes).toMatchObject([{ label: 'Price', before: '₹300', after: '₹250' }])
+    const imported = await parseLines(await postImport(admin, csv, { fingerprint: current.fingerprint }))
+    expect(imported.at(-1)).toMatchObject({ updated: 1 })
+    expect(await admin.getJson(`/admin/products/${id}`)).toMatchObject({ price: 250 })
+  })
+
+  test('a book is not sold for nothing: a price of 0 is an error of its row', async ({ store }) => {
+    const { admin, form, serial } = await openProductFixture(store)
+    const { id } = await addProduct(admin, { ...form, sku: `FREE-${serial}` })
+    const plan = await runDryRun(admin, `SKU,Price\nFREE-${serial},0.00`)
+    expect(plan).toMatchObject({ updates: 0, errorCount: 1, errors: [{ row: 2, field: 'price', value: '0' }] })
+    expect(await admin.getJson(`/admin/products/${id}`)).toMatchObject({ price: 349 })
+  })
 })
