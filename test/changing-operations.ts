@@ -5,32 +5,6 @@ import { acceptedReturn, deliveredOrder, returnSteps } from './fixtures/return-f
 import type { TestClient } from './test-client.ts'
 import type { TestStore } from './test-store.ts'
 
-/** Changing operations that take no key, and why a repetition does no harm. Every other one takes an `Idempotency-Key`. */
-export const WITHOUT_KEY: Record<string, string> = {
-  'POST /login': 'its answer sets a cookie',
-  'POST /register': 'its answer sets a cookie; a username is unique',
-  'POST /logout': 'its answer sets a cookie',
-  'PUT /user/password': 'its answer sets a cookie',
-  'POST /whatsapp/webhook': 'a message has an id',
-  'POST /courier-updates': 'a payload is stored once',
-  'POST /orders/quote': 'reads',
-  'POST /orders/lookup': 'reads',
-  'POST /orders/{id}/view': 'reads',
-  'POST /orders/{id}/returns/view': 'reads',
-  'POST /orders/{id}/return-photos/{photoId}/view': 'reads',
-  'POST /admin/shipment-batches/check': 'reads',
-  'POST /admin/customers/merge/preview': 'reads',
-  'POST /admin/order-drafts/quote': 'reads',
-  'POST /admin/returns/{id}/payee/reveal': 'reads',
-  'POST /admin/orders/{id}/modifications/preview': 'reads',
-  'POST /admin/products/import/error-rows': 'reads',
-  'POST /admin/site-texts/{name}/preview': 'reads',
-  'POST /admin/cash/remittances/preview': 'reads',
-  'POST /admin/email-templates/{name}/preview': 'reads',
-  'POST /admin/whatsapp/check': 'reads',
-  'POST /google-merchant/check': 'reads',
-}
-
 /** Prepares a change, and returns its path, its body and, if it is not staff, who sends it. */
 type Prepare = (store: TestStore, staff: TestClient) => Promise<[path: string, body?: object, sender?: TestClient]>
 

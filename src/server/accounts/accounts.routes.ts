@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { loginSchema, registrationSchema, type User, userSchema } from '../../domain/accounts/session.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
-import { publicRouter } from '../http/routers.ts'
+import { publicRouter, withoutKey } from '../http/routers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
@@ -34,6 +34,7 @@ const loginRoute = createRoute({
   method: 'post',
   path: '/login',
   operationId: 'login',
+  ...withoutKey('Its answer sets a cookie, which is not stored.'),
   tags: ['Session'],
   summary: 'Log in; the session is a cookie',
   description:
@@ -45,6 +46,7 @@ const registerRoute = createRoute({
   method: 'post',
   path: '/register',
   operationId: 'register',
+  ...withoutKey('Its answer sets a cookie, which is not stored.'),
   tags: ['Session'],
   summary: 'Register a customer account and log in',
   request: { body: jsonBody(registrationSchema) },
@@ -54,6 +56,7 @@ const logoutRoute = createRoute({
   method: 'post',
   path: '/logout',
   operationId: 'logout',
+  ...withoutKey('Its answer sets a cookie, which is not stored.'),
   tags: ['Session'],
   summary: 'End the session',
   responses: { 200: jsonResponse(z.object({ message: z.string() }), 'The session has ended'), ...errorResponses(403) },

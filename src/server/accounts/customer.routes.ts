@@ -3,7 +3,7 @@ import { passwordChangeSchema } from '../../domain/accounts/password-change.ts'
 import { userSchema } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
-import { customerRouter } from '../http/routers.ts'
+import { customerRouter, withoutKey } from '../http/routers.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { changePassword } from './change-password.ts'
 import { writeSessionCookie } from '../http/session-cookie.ts'
@@ -24,6 +24,7 @@ const passwordRoute = createRoute({
   method: 'put',
   path: '/password',
   operationId: 'changePassword',
+  ...withoutKey('Its answer sets a cookie, which is not stored.'),
   tags: ['Account'],
   summary: 'Change the password of the logged-in user; other devices are logged out, and the session gets a new token',
   request: { body: jsonBody(passwordChangeSchema.openapi('PasswordChange')) },

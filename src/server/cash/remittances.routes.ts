@@ -18,7 +18,7 @@ import { NotFoundError } from '../http/errors.ts'
 import { limitRouteBody } from '../http/limits/body-limit.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
-import { adminRouter } from '../http/routers.ts'
+import { adminRouter, withoutKey } from '../http/routers.ts'
 import { remittancesExport } from './cash-exports.ts'
 import { presentException, presentLine, presentPlan, presentRemittance } from './cash.presenter.ts'
 import { importRemittances, previewImport, REMITTANCE_KIND } from './import-remittances.ts'
@@ -47,6 +47,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/remittances/preview',
   operationId: 'previewRemittances',
+  ...withoutKey('It only reads.'),
   summary: 'Preview the import of a remittance file of Shiprocket (XLS, XLSX or CSV, at most 8 MB)',
   description:
     'Reads the columns by their names and compares every parcel with its order. Cells that can be read in two ways are questions: send the preview again with the answers. Nothing is saved.',

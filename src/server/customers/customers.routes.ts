@@ -14,7 +14,7 @@ import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse, rowId } from '../http/openapi.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
-import { adminRouter, needs } from '../http/routers.ts'
+import { adminRouter, needs, withoutKey } from '../http/routers.ts'
 import { refreshCustomers, refreshCustomersToRead } from '../orders/customers/refresh-customers.ts'
 import { blockCustomer, unblockCustomer } from './block-customer.ts'
 import { customerExport } from './customer-export.ts'
@@ -120,6 +120,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/merge/preview',
   operationId: 'previewCustomerMerge',
+  ...withoutKey('It only reads.'),
   summary: 'The customer that a merge of two would make; nothing is changed',
   request: { body: jsonBody(mergeSchema.openapi('CustomerMerge')) },
   responses: {

@@ -17,16 +17,16 @@ export function publicRouter() {
   return router
 }
 
-/** Operations whose answers set cookies, which are not stored. */
-const SETS_COOKIES = new Set(['login', 'register', 'logout', 'changePassword'])
-/** A POST that only reads: what it would change, its price, or what belongs to a link. */
-const READS = /\/(?:quote|preview|view|lookup|check|error-rows|reveal|funnel)$/
-
-/** Takes a changing operation once, unless its handler does that itself with the header. */
-function once({ method, path, operationId = '', request }: RouteConfig): (typeof takeOnce)[] {
-  const isChange = method !== 'get' && !READS.test(path) && !SETS_COOKIES.has(operationId)
-  return isChange && request?.headers === undefined ? [takeOnce] : []
+/** Takes a changing operation once, unless its route says why not, or its handler does that itself with the header. */
+function once(route: RouteConfig): (typeof takeOnce)[] {
+  const isChange = route.method !== 'get' && !(WITHOUT_KEY in route)
+  return isChange && route.request?.headers === undefined ? [takeOnce] : []
 }
+
+const WITHOUT_KEY = 'x-without-idempotency-key'
+
+/** Says in the declaration of a changing route why repeating it does no harm: it takes no `Idempotency-Key`. */
+export const withoutKey = (reason: string) => ({ [WITHOUT_KEY]: reason })
 
 /** Creates a router whose routes require a logged-in user (401 otherwise), who is `c.var.actor` in handlers. */
 export const customerRouter = () => guardedRouter(() => customerGuard)

@@ -12,7 +12,7 @@ import { absoluteUrl } from '../../domain/values/absolute-url.ts'
 import type { Database } from '../database/connect.ts'
 import { recordServiceTest } from '../settings/service-tests.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
-import { adminRouter } from '../http/routers.ts'
+import { adminRouter, withoutKey } from '../http/routers.ts'
 import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { startRun } from './start-run.ts'
@@ -66,6 +66,7 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/check',
   operationId: 'checkGoogleMerchant',
+  ...withoutKey('It only reads.'),
   tags: ['Google Merchant'],
   summary: 'Check the login at Google and the data source, without sending products',
   responses: {

@@ -4,7 +4,7 @@ import { guestOrderSchema, orderLookupSchema } from '../../domain/orders/order-l
 import { orderId } from '../../domain/values/schemas.ts'
 import { orderDetailSchema } from '../../domain/orders/admin-order.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
-import { customerRouter, publicRouter } from '../http/routers.ts'
+import { customerRouter, publicRouter, withoutKey } from '../http/routers.ts'
 import type { Database } from '../database/connect.ts'
 import { readIdempotency } from '../http/idempotency.ts'
 import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
@@ -53,6 +53,7 @@ const lookupRoute = createRoute({
   method: 'post',
   path: '/lookup',
   operationId: 'lookUpOrder',
+  ...withoutKey('It only reads.'),
   tags: ['Orders'],
   summary: 'The books and amounts of an order, for a guest who knows its number and its mobile number',
   description: 'The response is the same for an unknown number and for another mobile number.',

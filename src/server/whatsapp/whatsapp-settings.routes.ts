@@ -16,7 +16,7 @@ import type { Database } from '../database/connect.ts'
 import { AppError, ConflictError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
-import { adminRouter, needs } from '../http/routers.ts'
+import { adminRouter, needs, withoutKey } from '../http/routers.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { readWhatsAppForm, updateWhatsAppSettings } from './edit-whatsapp-settings.ts'
 import { storeMessage } from './enqueue-message.ts'
@@ -49,6 +49,7 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/check',
   operationId: 'checkWhatsAppAccess',
+  ...withoutKey('It only reads.'),
   tags: TAGS,
   summary: 'Log in at Meta with the saved account and read the number that customers see',
   responses: { 200: jsonResponse(whatsappCheckSchema, 'The result'), ...errorResponses(401, 403, 429) },

@@ -8,7 +8,7 @@ import { limitRouteBody } from '../http/limits/body-limit.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { errorResponses, jsonResponse } from '../http/openapi.ts'
 import { parseJson } from '../http/parse-json.ts'
-import { publicRouter } from '../http/routers.ts'
+import { publicRouter, withoutKey } from '../http/routers.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { MessageError } from './message-channel.ts'
@@ -41,6 +41,7 @@ const receiveRoute = createRoute({
   method: 'post',
   path: '/',
   operationId: 'receiveWhatsAppWebhook',
+  ...withoutKey('A message has an id.'),
   tags: ['WhatsApp'],
   summary: 'Meta’s webhook: stores messages and statuses; jobs act on them',
   description: 'Requires the signature of Meta in `X-Hub-Signature-256`, made with the app secret over the raw body.',

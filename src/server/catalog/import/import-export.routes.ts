@@ -17,7 +17,7 @@ import type { Database } from '../../database/connect.ts'
 import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
 import type { ActorEnv } from '../../http/app-env.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { AppError, ConflictError, ValidationError } from '../../http/errors.ts'
 import { auditExport } from '../../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
@@ -123,6 +123,7 @@ const errorRowsRoute = createRoute({
   method: 'post',
   path: '/import/error-rows',
   operationId: 'exportImportErrors',
+  ...withoutKey('It only reads.'),
   tags: ['Admin: products'],
   summary: 'The rows of an import that have errors, as a CSV file with the errors in its last column',
   middleware: limitFileBody,

@@ -11,7 +11,7 @@ import type { Database } from '../../database/connect.ts'
 import { auditExport } from '../../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { findBrokenLinks, findBrokenLinksOf } from './broken-links.ts'
 import { checkSiteText, restoreSiteText, SITE_TEXT_KIND, updateSiteText } from './edit-site-texts.ts'
 import { siteTextExport } from './export-site-texts.ts'
@@ -65,6 +65,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/{name}/preview',
   operationId: 'previewSiteText',
+  ...withoutKey('It only reads.'),
   summary: 'A text as visitors would see it with these fields',
   request: { params, body: jsonBody(siteTextEditSchema.pick({ fields: true }).openapi('SiteTextDraft')) },
   responses: {

@@ -8,7 +8,7 @@ import { sendPdf } from '../../export/pdf/send-pdf.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, jsonBody, jsonResponse, pdfResponse } from '../../http/openapi.ts'
 import { receiveMessage } from '../../inbox/receive-message.ts'
-import { publicRouter } from '../../http/routers.ts'
+import { publicRouter, withoutKey } from '../../http/routers.ts'
 import { createInvoicePdf, invoiceFileName } from '../invoices/create-invoice-pdf.ts'
 import { toPrintedInvoice, withoutContact } from '../invoices/invoices.presenter.ts'
 import { findValidInvoices } from '../invoices/invoices.queries.ts'
@@ -25,6 +25,7 @@ const viewRoute = createRoute({
   method: 'post',
   path: '/{id}/view',
   operationId: 'viewOrder',
+  ...withoutKey('It only reads.'),
   tags: ['Orders'],
   summary: 'An order for its customer, and what they can do with it',
   description:

@@ -22,7 +22,7 @@ import { footerLines, renderEmailText } from '../../email/templates/email-text.t
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { readEmailSettings } from '../../settings/email-settings.ts'
 import { sendTestEmail } from '../../settings/send-test-email.ts'
 import type { SmtpConfig } from '../../settings/smtp-settings.ts'
@@ -67,6 +67,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/{name}/preview',
   operationId: 'previewEmailTemplate',
+  ...withoutKey('It only reads.'),
   summary: 'An email with these texts about an order or its return: the newest, if no order is given',
   request: { params, body: jsonBody(emailPreviewRequestSchema.openapi('EmailPreviewRequest')) },
   responses: {

@@ -9,7 +9,7 @@ import {
   orderDraftSchema,
 } from '../../../domain/orders/manual-order.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../http/routers.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { createDraft, discardDraft, findDraft, listDrafts, saveDraft } from './order-drafts.ts'
 import { convertDraft, quoteDraft } from './take-order.ts'
@@ -40,6 +40,7 @@ const quoteRoute = createRoute({
   method: 'post',
   path: '/quote',
   operationId: 'quoteOrderDraft',
+  ...withoutKey('It only reads.'),
   summary: 'The amounts that the order of a draft would have',
   description: 'Nothing is stored. Returns 409 with the lines that have too little stock or are no longer sold.',
   request: { body: contentBody },

@@ -3,7 +3,7 @@ import { orderDetailSchema } from '../../../domain/orders/admin-order.ts'
 import { modificationPreviewSchema, orderModificationSchema } from '../../../domain/orders/order-contents.ts'
 import { orderId } from '../../../domain/values/schemas.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { readAdminOrder } from '../read-admin-order.ts'
 import { type ModifyDeps, modifyOrder, previewModification } from './modify-order.ts'
 
@@ -28,6 +28,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: '/{id}/modifications/preview',
   operationId: 'previewOrderModification',
+  ...withoutKey('It only reads.'),
   tags: ['Orders'],
   summary: 'The consequences of a change of an order, without changing it',
   request: { params, body: jsonBody(modification) },

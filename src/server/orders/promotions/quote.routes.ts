@@ -3,13 +3,14 @@ import { quoteRequestSchema, quoteSchema } from '../../../domain/orders/promotio
 import type { Database } from '../../database/connect.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
-import { publicRouter } from '../../http/routers.ts'
+import { publicRouter, withoutKey } from '../../http/routers.ts'
 import { priceQuote } from './price-quote.ts'
 
 const quoteRoute = createRoute({
   method: 'post',
   path: '/quote',
   operationId: 'quoteOrder',
+  ...withoutKey('It only reads.'),
   tags: ['Orders'],
   summary: 'The amounts of an order with coupon codes; nothing is stored',
   description:

@@ -15,7 +15,7 @@ import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { handleReturn, readAdminReturn, readReturnableOrder } from './handle-return.ts'
 import { type PayeeDeps, revealPayee, savePayee } from './payee.ts'
 import { requestReturn } from './request-return.ts'
@@ -124,6 +124,7 @@ const revealRoute = createRoute({
   method: 'post',
   path: '/{id}/payee/reveal',
   operationId: 'revealReturnPayee',
+  ...withoutKey('It only reads.'),
   summary: 'The UPI ID of the payee in full; the audit log records who read it',
   request: { params: idParam },
   responses: { 200: jsonResponse(payeeSchema, 'The UPI ID'), ...errorResponses(400, 401, 403, 404) },

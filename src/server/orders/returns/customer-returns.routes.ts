@@ -10,7 +10,7 @@ import { imageFileSchema, limitImageBody } from '../../catalog/images/upload-for
 import { NotFoundError } from '../../http/errors.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { errorResponses, jsonBody, jsonResponse, rowId } from '../../http/openapi.ts'
-import { publicRouter } from '../../http/routers.ts'
+import { publicRouter, withoutKey } from '../../http/routers.ts'
 import { limitUploads } from '../../http/limits/upload-limit.ts'
 import { authorizeOrder, type OrderAccessDeps } from '../access/authorize-order.ts'
 import type { OrderWithItems } from '../orders.queries.ts'
@@ -31,6 +31,7 @@ const viewRoute = createRoute({
   method: 'post',
   path: '/{id}/returns/view',
   operationId: 'viewOrderReturns',
+  ...withoutKey('It only reads.'),
   summary: 'What a customer can have replaced of an order, and their requests',
   request: { params, body: jsonBody(orderAccessSchema) },
   responses: { 200: jsonResponse(orderReturns, 'The requests'), ...errorResponses(400, 404, 429) },
@@ -95,6 +96,7 @@ const ownPhotoRoute = createRoute({
   method: 'post',
   path: '/{id}/return-photos/{photoId}/view',
   operationId: 'viewOwnReturnPhoto',
+  ...withoutKey('It only reads.'),
   summary: 'A photo that the customer sent with a request, as WebP',
   request: { params: params.extend({ photoId: z.uuid() }), body: jsonBody(orderAccessSchema) },
   responses: { 200: { description: 'The photo' }, ...errorResponses(400, 404, 429) },

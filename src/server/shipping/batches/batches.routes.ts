@@ -10,7 +10,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { sendPdf } from '../../export/pdf/send-pdf.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, jsonBody, jsonResponse, pdfResponse } from '../../http/openapi.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../http/routers.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import type { Courier } from '../courier.ts'
 import { createBatchDocuments } from './batch-documents.ts'
@@ -27,6 +27,7 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/check',
   operationId: 'checkShipmentBatch',
+  ...withoutKey('It only reads.'),
   tags: ['Shipping'],
   summary: 'Which orders can be sent to the courier, and the problems of the others',
   request: { body: jsonBody(batchRequest) },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../database/connect.ts'
 import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
-import { publicRouter } from '../../http/routers.ts'
+import { publicRouter, withoutKey } from '../../http/routers.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import { parseJson } from '../../http/parse-json.ts'
@@ -16,6 +16,7 @@ const webhookRoute = createRoute({
   method: 'post',
   path: '/',
   operationId: 'receiveCourierUpdate',
+  ...withoutKey('A payload is stored once.'),
   tags: ['Shipping'],
   summary: 'Shiprocket’s tracking webhook: stores the payload; a job processes it',
   description:
