@@ -3,6 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import { type ChannelListener, NotificationListener } from '../database/notification-listener.ts'
 import { HEARTBEAT_S, JobQueues, SUPERVISION_S } from './job-queues.ts'
+import { type QueueName, QUEUES, SCHEDULES } from './queues.ts'
 
 /** Records the payloads of all notifications. */
 class RecordingListener extends NotificationListener {
@@ -117,6 +118,12 @@ test('the job of a dead process is taken over within a minute', async () => {
   expect(rows, 'queues without a heartbeat').toEqual([])
   expect(HEARTBEAT_S + 2 * SUPERVISION_S).toBeLessThan(60)
   await store.close()
+})
+
+test('what a dead process left undone is not left for an hour: a job without a second attempt is scheduled every few minutes', () => {
+  const once = Object.entries(SCHEDULES).filter(([name]) => QUEUES[name as QueueName].retryLimit === 0)
+  expect(once.length).toBeGreaterThan(0)
+  for (const [name, schedule] of once) expect(schedule, name).toMatch(/^\*(?:\/(?:5|10))? \* /)
 })
 
 test('AVIF jobs run one at a time across all processes', async () => {

@@ -167,7 +167,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'refresh-customers': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
   // The next run continues.
   'order-risks': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
-  'order-risks-all': { policy: 'singleton', retryLimit: 0, expireInSeconds: HOUR_S },
+  'order-risks-all': { policy: 'singleton', retryLimit: 1, expireInSeconds: HOUR_S },
   confirmations: { policy: 'singleton', retryLimit: 0, expireInSeconds: 5 * MINUTE_S },
   'review-requests': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
