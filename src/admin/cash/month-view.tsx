@@ -4,6 +4,7 @@ import { MONTH_GROUPINGS, type MonthGrouping, type MonthRow } from '../../domain
 import { ACCOUNT_LABELS } from '../../domain/cash/ledger.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { dayOf } from '../../domain/values/dates.ts'
+import { formatMonth } from '../../domain/values/months.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -11,13 +12,13 @@ import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButton } from '../components/table/export-button.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { useTableState } from '../components/table/use-table-state.ts'
+import { CloseMonth } from './close-month.tsx'
 import { monthQuery, monthTotalsQuery } from './cash-queries.ts'
 import { NO_COURIER_LABEL } from './cash-url.ts'
 import * as styles from './cash.module.css'
 
 const GROUPING_LABELS: Record<MonthGrouping, string> = { courier: 'Courier', product: 'Book' }
 const MONTHS_SHOWN = 24
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const amountOrDash = (amount: number | null) => (amount === null ? '–' : formatAmount(amount))
 
 const COLUMNS: Record<MonthGrouping, readonly Column<MonthRow>[]> = {
@@ -69,7 +70,7 @@ export function MonthView() {
         >
           {months.map((value) => (
             <option key={value} value={value}>
-              {monthFormat.format(new Date(`${value}-01T00:00:00Z`))}
+              {formatMonth(value)}
             </option>
           ))}
         </SelectField>
@@ -93,6 +94,7 @@ export function MonthView() {
           </div>
         ))}
       </dl>
+      {totals && <CloseMonth key={month} month={month} closed={totals.closed} isRunning={month === months[0]} />}
       <DataTable
         label={`Cash of the month by ${GROUPING_LABELS[by].toLowerCase()}`}
         columns={COLUMNS[by]}

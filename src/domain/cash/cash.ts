@@ -284,4 +284,7 @@ export type MonthRow = z.infer<typeof monthRowSchema>
 export const monthTotalsSchema = z.object({
   month: z.string(),
   accounts: z.array(z.object({ account: z.enum(ACCOUNTS), amount: z.number() })),
+  /** When and by whom it was closed; null while it is open. */
+  closed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 })
+export type MonthTotals = z.infer<typeof monthTotalsSchema>

@@ -25,6 +25,8 @@ import { adminRouter } from '../http/routers.ts'
 import { type Courier, CourierError } from '../shipping/courier.ts'
 import { entriesExport, monthExport, owedExport } from './cash-exports.ts'
 import { presentOwed, presentSummary } from './cash.presenter.ts'
+import { closeMonth } from './close-month.ts'
+import { readClosing } from './closed-months.queries.ts'
 import { listEntries, readOrderMoney } from './entries.queries.ts'
 import { listMonth, readMonthTotals } from './months.queries.ts'
 import { listOwed, readOwedByCourier } from './receivables.queries.ts'
@@ -147,6 +149,15 @@ const monthExportRoute = createRoute({
   responses: file,
 })
 
+const closeRoute = createRoute({
+  ...post,
+  path: '/months/{month}/close',
+  operationId: 'closeCashMonth',
+  summary: 'Close a month that has ended, and all before it: no entry is dated in it any more',
+  request: { params: z.object({ month }) },
+  responses: { 204: { description: 'Closed' }, ...errorResponses(400, 401, 403, 409) },
+})
+
 export interface CashDeps {
   db: Database
   courier: Courier
@@ -201,7 +212,12 @@ export const ledgerRoutes = ({ db }: Pick<CashDeps, 'db'>) =>
     })
     .openapi(monthTotalsRoute, async (c) => {
       const { month: chosen } = c.req.valid('query')
-      return c.json({ month: chosen, accounts: await readMonthTotals(db, chosen) }, 200)
+      const [accounts, closed] = await Promise.all([readMonthTotals(db, chosen), readClosing(db, chosen)])
+      return c.json({ month: chosen, accounts, closed }, 200)
+    })
+    .openapi(closeRoute, async (c) => {
+      await closeMonth(db, c.var.actor, c.req.valid('param').month)
+      return c.body(null, 204)
     })
     .openapi(monthRoute, async (c) => {
       const query = c.req.valid('query')

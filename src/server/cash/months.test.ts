@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
 import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { setOrder } from '../../../test/fixtures/cash-fixture.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
+import { violationsAfter } from '../../../test/violations.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { dayOf } from '../../domain/values/dates.ts'
+import type { MonthTotals } from '../../domain/cash/cash.ts'
+import { monthOf } from '../../domain/values/months.ts'
+import { auditLog } from '../database/audit.tables.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
+import { receivables } from './ledger.tables.ts'
 import { listMonth, readMonthTotals } from './months.queries.ts'
 import { postOrders } from './post-orders.ts'
 
@@ -35,7 +39,7 @@ const salesOf = async (store: TestStore, month: string) =>
 test('a past month stays as it was when its delivery is taken back and booked again', async ({ store }) => {
   const before = await salesOf(store, AUGUST)
   const { id, name } = await deliverInAugust(store)
-  const month = dayOf(new Date()).slice(0, 7)
+  const month = monthOf(new Date())
   const now = await salesOf(store, month)
   for (const status of ['shipped', 'delivered', 'shipped', 'delivered'] as const) {
     await setOrder(store, id, { status })
@@ -55,4 +59,50 @@ test('the books of a month add up to its sales, also with discounts of staff', a
   expect(books.find(({ label }) => label === name)).toMatchObject({ delivered: 2, amount: 676.55 })
   const sum = books.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
   expect(sum / 100).toBe(await salesOf(store, AUGUST))
+})
+
+describe('a closed month', () => {
+  const close = async (store: TestStore, month: string) =>
+    (await (await loginAsAdmin(store)).client.request('POST', `/admin/cash/months/${month}/close`)).status
+
+  test('never changes: a delivery that is reported later counts when it is booked', async ({ store }) => {
+    const month = monthOf(new Date())
+    const { client: owner } = await loginAsAdmin(store)
+    expect(await owner.getJson(`/admin/cash/months/totals?month=${AUGUST}`)).toMatchObject({ closed: null })
+    expect(await close(store, AUGUST)).toBe(204)
+    const [closed, running] = [await salesOf(store, AUGUST), await salesOf(store, month)]
+    const { id } = await deliverInAugust(store)
+    expect(await salesOf(store, AUGUST)).toBe(closed)
+    expect(await salesOf(store, month)).toBe(running + 800)
+    const [row] = await store.db.select().from(receivables).where(eq(receivables.orderId, id))
+    expect(row?.deliveredAt).toEqual(DELIVERED)
+    const totals = await owner.getJson<MonthTotals>('/admin/cash/months/totals?month=2026-07')
+    expect(totals.closed).toMatchObject({ by: expect.any(String) })
+    const logged = await store.db.select().from(auditLog).where(eq(auditLog.action, 'close'))
+    expect(logged).toMatchObject([{ subject: 'August 2026' }])
+  })
+
+  test('can only be one that has ended, and is closed once, with the months before it', async ({ store }) => {
+    expect(await close(store, monthOf(new Date()))).toBe(409)
+    expect(await close(store, AUGUST)).toBe(409)
+    expect(await close(store, '2026-07')).toBe(409)
+    expect(await close(store, '2026-13')).toBe(400)
+  })
+
+  test('is closed by the owner only', async ({ store }) => {
+    const { client: manager } = await loginAsAdmin(store, 'manager of months', 'manager')
+    expect((await manager.request('POST', '/admin/cash/months/2026-09/close')).status).toBe(403)
+  })
+
+  test('refuses an entry in the database as well, and verify finds one that was posted past it', async ({ store }) => {
+    const entry = sql`insert into ledger_entries (source_key, kind, note, occurred_at, actor_id, actor)
+      values ('late', 'adjustment', '', ${DELIVERED}, 1, 'asha')`
+    await expect(store.db.execute(entry)).rejects.toMatchObject({
+      cause: { message: 'The month 2026-08 is closed. Date the entry when it is posted.' },
+    })
+    await expect(store.db.execute(sql`delete from closed_months`)).rejects.toThrow('closed_months')
+    expect(await violationsAfter(store, entry)).toContainEqual(
+      expect.stringMatching(/^Entry \d+ was posted to 2026-08/),
+    )
+  })
 })
