@@ -19,28 +19,46 @@ import * as styles from './cash.module.css'
 
 const GROUPING_LABELS: Record<MonthGrouping, string> = { courier: 'Courier', product: 'Book' }
 const MONTHS_SHOWN = 24
-const amountOrDash = (amount: number | null) => (amount === null ? '–' : formatAmount(amount))
+const amountOrDash = (amount: number | null) => (amount ? formatAmount(amount) : '–')
 
 const COLUMNS: Record<MonthGrouping, readonly Column<MonthRow>[]> = {
   courier: [
-    { header: 'Courier', cell: ({ label }) => <b>{label || NO_COURIER_LABEL}</b> },
-    { header: 'Delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
-    { header: 'Collected', numeric: true, cell: ({ amount }) => formatAmount(amount) },
-    { header: 'Settled', numeric: true, cell: ({ remitted }) => amountOrDash(remitted) },
-    { header: 'Still owed', numeric: true, cell: ({ owed }) => amountOrDash(owed) },
+    {
+      header: 'Courier',
+      cell: ({ label, delivered, returned }) => (
+        <>
+          <b>{label || NO_COURIER_LABEL}</b>
+          <small>
+            {formatCount(delivered)} delivered, {formatCount(returned ?? 0)} came back
+          </small>
+        </>
+      ),
+    },
+    { header: 'Owed before', numeric: true, cell: ({ owedBefore }) => amountOrDash(owedBefore) },
+    { header: 'Sales', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+    { header: 'Prepaid', numeric: true, cell: ({ prepaid }) => amountOrDash(prepaid) },
+    { header: 'Remitted', numeric: true, cell: ({ remitted }) => amountOrDash(remitted) },
+    { header: 'Written off', numeric: true, cell: ({ writtenOff }) => amountOrDash(writtenOff) },
+    { header: 'Adjusted', numeric: true, cell: ({ adjusted }) => amountOrDash(adjusted) },
+    { header: 'Owed after', numeric: true, cell: ({ owed }) => <b>{amountOrDash(owed)}</b> },
     {
       header: 'Freight and fees',
       numeric: true,
       cell: ({ fees }) => (fees === null ? 'Not known' : formatAmount(fees)),
     },
-    { header: 'Came back', numeric: true, cell: ({ returned }) => formatCount(returned ?? 0) },
   ],
   product: [
     { header: 'Book', cell: ({ label }) => <b>{label}</b> },
     { header: 'Copies delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
-    { header: 'Amount', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+    { header: 'Sales', numeric: true, cell: ({ amount }) => formatAmount(amount) },
     { header: 'Copies refunded', numeric: true, cell: ({ refunded }) => formatCount(refunded ?? 0) },
   ],
+}
+
+const NOTES: Record<MonthGrouping, string> = {
+  courier:
+    'Owed before + sales − prepaid − remitted − written off − adjusted = owed after. Sales count when the parcel was delivered, payments when they were transferred. Freight and fees are what couriers charged for the parcels delivered in this month, as Shiprocket reports; the freight above is what remittances deducted.',
+  product: 'Sales count when the parcel was delivered, also of prepaid orders.',
 }
 
 /** This month and those before it, as YYYY-MM. */
@@ -91,6 +109,9 @@ export function MonthView() {
           <div key={account}>
             <dt>{ACCOUNT_LABELS[account]}</dt>
             <dd className="num">{amount === 0 ? '–' : formatAmount(account === 'sales' ? -amount : amount)}</dd>
+            {account === 'adjustments' && totals.openAdjustments !== 0 && (
+              <dd className="meta num">{formatAmount(totals.openAdjustments)} not resolved</dd>
+            )}
           </div>
         ))}
       </dl>
@@ -103,10 +124,7 @@ export function MonthView() {
         rowLabel={({ label }) => label}
         empty={<EmptyState icon={CalendarDays} message="Nothing was delivered in this month." />}
       />
-      <p className="meta">
-        A delivery counts in the month in which it was delivered, a payment in the month of its transfer. Settled
-        includes write-offs.
-      </p>
+      <p className="meta">{NOTES[by]}</p>
       <div className={styles.exports}>
         {(['csv', 'xlsx'] as const).map((format) => (
           <ExportButton

@@ -10,11 +10,15 @@ import { DECIMAL_MARKS } from '../values/foreign-numbers.ts'
 
 const NOTE_MAX = 500
 
-/** What a courier owes, by days since the delivery. */
+/** What a courier owes: its balance in the ledger. */
 const owedSchema = z.object({
+  /** Delivered parcels that are not paid, and their amounts by days since the delivery. */
   parcels: z.int(),
-  owed: z.number(),
   ages: z.record(z.enum(AGES), z.number()),
+  /** What couriers paid too much, or for orders that are not delivered. */
+  overpaid: z.number(),
+  /** The amounts of the parcels less `overpaid`. */
+  owed: z.number(),
 })
 
 const exceptionSchema = z.object({
@@ -267,13 +271,20 @@ export const month = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'Must b
 export const monthRowSchema = z.object({
   id: z.int(),
   label: z.string(),
-  /** Delivered orders of a courier; delivered copies of a book. */
+  /** Delivered orders of a courier; delivered copies of a book. Also of prepaid orders. */
   delivered: z.int(),
+  /** The sales, as on the account of sales. */
   amount: z.number(),
-  /** Of a courier only: parcels that came back, and the amounts remitted and still owed for deliveries. */
+  /** Of a courier only: parcels that came back. */
   returned: z.int().nullable(),
+  /** Of a courier only: `owedBefore` + `amount` - `prepaid` - `remitted` - `writtenOff` - `adjusted` = `owed`. */
+  owedBefore: z.number().nullable(),
+  prepaid: z.number().nullable(),
   remitted: z.number().nullable(),
+  writtenOff: z.number().nullable(),
+  adjusted: z.number().nullable(),
   owed: z.number().nullable(),
+  /** Of a courier only: what it charged for the parcels that it delivered in the month, as it reports; null if not known. */
   fees: z.number().nullable(),
   /** Of a book only: the copies that were refunded. */
   refunded: z.int().nullable(),
@@ -284,6 +295,8 @@ export type MonthRow = z.infer<typeof monthRowSchema>
 export const monthTotalsSchema = z.object({
   month: z.string(),
   accounts: z.array(z.object({ account: z.enum(ACCOUNTS), amount: z.number() })),
+  /** What of the account of adjustments belongs to exceptions that are not resolved. */
+  openAdjustments: z.number(),
   /** When and by whom it was closed; null while it is open. */
   closed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 })

@@ -70,16 +70,20 @@ export const entriesExport = (db: Database, filters: EntryFilters): Sheet =>
 const COURIER_COLUMNS: Column<MonthRow>[] = [
   ['Courier', ({ label }) => label || 'No courier'],
   ['Delivered', ({ delivered }) => delivered],
-  ['Amount', ({ amount }) => amount],
+  ['Owed before', ({ owedBefore }) => owedBefore],
+  ['Sales', ({ amount }) => amount],
+  ['Prepaid', ({ prepaid }) => prepaid],
   ['Remitted', ({ remitted }) => remitted],
-  ['Owed', ({ owed }) => owed],
-  ['Fees', ({ fees }) => fees],
+  ['Written off', ({ writtenOff }) => writtenOff],
+  ['Adjusted', ({ adjusted }) => adjusted],
+  ['Owed after', ({ owed }) => owed],
+  ['Freight and fees', ({ fees }) => fees],
   ['Came back', ({ returned }) => returned],
 ]
 const BOOK_COLUMNS: Column<MonthRow>[] = [
   ['Book', ({ label }) => label],
   ['Copies delivered', ({ delivered }) => delivered],
-  ['Amount', ({ amount }) => amount],
+  ['Sales', ({ amount }) => amount],
   ['Copies refunded', ({ refunded }) => refunded],
 ]
 

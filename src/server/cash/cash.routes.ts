@@ -28,7 +28,7 @@ import { presentOwed, presentSummary } from './cash.presenter.ts'
 import { closeMonth } from './close-month.ts'
 import { readClosing } from './closed-months.queries.ts'
 import { listEntries, readOrderMoney } from './entries.queries.ts'
-import { listMonth, readMonthTotals } from './months.queries.ts'
+import { listMonth, readMonthTotals, readOpenAdjustments } from './months.queries.ts'
 import { listOwed, readOwedByCourier } from './receivables.queries.ts'
 import { listExceptions } from './remittances.queries.ts'
 import { writeOff } from './resolve-exception.ts'
@@ -212,8 +212,12 @@ export const ledgerRoutes = ({ db }: Pick<CashDeps, 'db'>) =>
     })
     .openapi(monthTotalsRoute, async (c) => {
       const { month: chosen } = c.req.valid('query')
-      const [accounts, closed] = await Promise.all([readMonthTotals(db, chosen), readClosing(db, chosen)])
-      return c.json({ month: chosen, accounts, closed }, 200)
+      const [accounts, openAdjustments, closed] = await Promise.all([
+        readMonthTotals(db, chosen),
+        readOpenAdjustments(db, chosen),
+        readClosing(db, chosen),
+      ])
+      return c.json({ month: chosen, accounts, openAdjustments, closed }, 200)
     })
     .openapi(closeRoute, async (c) => {
       await closeMonth(db, c.var.actor, c.req.valid('param').month)

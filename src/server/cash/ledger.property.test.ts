@@ -18,6 +18,7 @@ import { listMonth, readMonthTotals } from './months.queries.ts'
 import { postOrders } from './post-orders.ts'
 import { cashExceptions } from './remittances.tables.ts'
 import { resolveException, writeOff } from './resolve-exception.ts'
+import { readOwedByCourier } from './receivables.queries.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { unconfiguredCourier } from '../shipping/courier.ts'
 
@@ -164,6 +165,9 @@ test('the ledger balances and a closed month never changes, whatever happens, in
         for (const check of CASH_CHECKS) expect((await check.run(tx)).violations, check.title).toEqual([])
       })
       for (const [month, sums] of shop.closed) expect(await sumsOf(store, month), month).toEqual(sums)
+      const owed = (await readOwedByCourier(store.db)).owed
+      const byCourier = await listMonth(store.db, monthOf(new Date()), 'courier')
+      expect(Math.round(byCourier.reduce((sum, row) => sum + (row.owed ?? 0) * 100, 0))).toBe(owed)
       // Another sweep finds nothing to do.
       const before = await store.db.$count(ledgerPostings)
       await postOrders(store.db)
