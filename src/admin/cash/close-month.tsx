@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, ensureOk } from '../../api-client.ts'
-import type { MonthTotals } from '../../domain/cash/cash.ts'
+import type { MonthTotals } from '../../domain/cash/cash-month.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMonth } from '../../domain/values/months.ts'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { MONTH_GROUPINGS, type MonthGrouping, type MonthRow } from '../../domain/cash/cash.ts'
+import { MONTH_GROUPINGS, type MonthGrouping, type MonthRow } from '../../domain/cash/cash-month.ts'
 import { ACCOUNT_LABELS } from '../../domain/cash/ledger.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { dayOf } from '../../domain/values/dates.ts'

@@ -4,15 +4,12 @@ import {
   cashSummarySchema,
   entryFilterSchema,
   entrySchema,
-  MONTH_GROUPINGS,
-  month,
-  monthRowSchema,
-  monthTotalsSchema,
   orderMoneySchema,
   owedFilterSchema,
   owedOrderSchema,
   walletSchema,
 } from '../../domain/cash/cash.ts'
+import { MONTH_GROUPINGS, month, monthRowSchema, monthTotalsSchema } from '../../domain/cash/cash-month.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import { orderId } from '../../domain/values/schemas.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonthGrouping, MonthRow } from '../../domain/cash/cash.ts'
+import type { MonthGrouping, MonthRow } from '../../domain/cash/cash-month.ts'
 import { ACCOUNTS, type Account, type EntryKind } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
