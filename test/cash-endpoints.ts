@@ -12,6 +12,7 @@ export const CASH_ENDPOINTS = [
   'GET /admin/cash/months',
   'GET /admin/cash/months/totals',
   'GET /admin/cash/months/export',
+  'POST /admin/cash/months/{month}/close',
   'GET /admin/cash/remittances',
   'POST /admin/cash/remittances',
   'POST /admin/cash/remittances/preview',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, readJson, readList } from '../../api-client.ts'
-import type { MonthGrouping } from '../../domain/cash/cash.ts'
+import type { MonthGrouping } from '../../domain/cash/cash-month.ts'
 import { tableQuery } from '../components/table/table-query.ts'
 
 /** The names of the lists that a change of the ledger changes. */

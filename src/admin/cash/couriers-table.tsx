@@ -12,10 +12,10 @@ type Courier = CashSummary['couriers'][number]
 const AGE_MARKS = { '0-7': styles.age0, '8-14': styles.age8, '15+': styles.age1 }
 
 /** The parts of what a courier owes, by age. The amounts are in the row, so it is hidden from screen readers. */
-const AgeBar = ({ owed, ages }: Courier) => (
+const AgeBar = ({ ages }: Courier) => (
   <span className={styles.bar} aria-hidden="true">
     {AGES.filter((age) => ages[age] > 0).map((age) => (
-      <span key={age} className={AGE_MARKS[age]} style={{ flexGrow: ages[age] / owed }} />
+      <span key={age} className={AGE_MARKS[age]} style={{ flexGrow: ages[age] }} />
     ))}
   </span>
 )

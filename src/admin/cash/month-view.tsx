@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { MONTH_GROUPINGS, type MonthGrouping, type MonthRow } from '../../domain/cash/cash.ts'
+import { MONTH_GROUPINGS, type MonthGrouping, type MonthRow } from '../../domain/cash/cash-month.ts'
 import { ACCOUNT_LABELS } from '../../domain/cash/ledger.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { dayOf } from '../../domain/values/dates.ts'
+import { formatMonth } from '../../domain/values/months.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -11,35 +12,53 @@ import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButton } from '../components/table/export-button.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { useTableState } from '../components/table/use-table-state.ts'
+import { CloseMonth } from './close-month.tsx'
 import { monthQuery, monthTotalsQuery } from './cash-queries.ts'
 import { NO_COURIER_LABEL } from './cash-url.ts'
 import * as styles from './cash.module.css'
 
 const GROUPING_LABELS: Record<MonthGrouping, string> = { courier: 'Courier', product: 'Book' }
 const MONTHS_SHOWN = 24
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const amountOrDash = (amount: number | null) => (amount === null ? '–' : formatAmount(amount))
+const amountOrDash = (amount: number | null) => (amount ? formatAmount(amount) : '–')
 
 const COLUMNS: Record<MonthGrouping, readonly Column<MonthRow>[]> = {
   courier: [
-    { header: 'Courier', cell: ({ label }) => <b>{label || NO_COURIER_LABEL}</b> },
-    { header: 'Delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
-    { header: 'Collected', numeric: true, cell: ({ amount }) => formatAmount(amount) },
-    { header: 'Settled', numeric: true, cell: ({ remitted }) => amountOrDash(remitted) },
-    { header: 'Still owed', numeric: true, cell: ({ owed }) => amountOrDash(owed) },
+    {
+      header: 'Courier',
+      cell: ({ label, delivered, returned }) => (
+        <>
+          <b>{label || NO_COURIER_LABEL}</b>
+          <small>
+            {formatCount(delivered)} delivered, {formatCount(returned ?? 0)} came back
+          </small>
+        </>
+      ),
+    },
+    { header: 'Owed before', numeric: true, cell: ({ owedBefore }) => amountOrDash(owedBefore) },
+    { header: 'Sales', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+    { header: 'Prepaid', numeric: true, cell: ({ prepaid }) => amountOrDash(prepaid) },
+    { header: 'Remitted', numeric: true, cell: ({ remitted }) => amountOrDash(remitted) },
+    { header: 'Written off', numeric: true, cell: ({ writtenOff }) => amountOrDash(writtenOff) },
+    { header: 'Adjusted', numeric: true, cell: ({ adjusted }) => amountOrDash(adjusted) },
+    { header: 'Owed after', numeric: true, cell: ({ owed }) => <b>{amountOrDash(owed)}</b> },
     {
       header: 'Freight and fees',
       numeric: true,
       cell: ({ fees }) => (fees === null ? 'Not known' : formatAmount(fees)),
     },
-    { header: 'Came back', numeric: true, cell: ({ returned }) => formatCount(returned ?? 0) },
   ],
   product: [
     { header: 'Book', cell: ({ label }) => <b>{label}</b> },
     { header: 'Copies delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
-    { header: 'Amount', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+    { header: 'Sales', numeric: true, cell: ({ amount }) => formatAmount(amount) },
     { header: 'Copies refunded', numeric: true, cell: ({ refunded }) => formatCount(refunded ?? 0) },
   ],
+}
+
+const NOTES: Record<MonthGrouping, string> = {
+  courier:
+    'Owed before + sales − prepaid − remitted − written off − adjusted = owed after. Sales count when the parcel was delivered, payments when they were transferred. Freight and fees are what couriers charged for the parcels delivered in this month, as Shiprocket reports; the freight above is what remittances deducted.',
+  product: 'Sales count when the parcel was delivered, also of prepaid orders.',
 }
 
 /** This month and those before it, as YYYY-MM. */
@@ -69,7 +88,7 @@ export function MonthView() {
         >
           {months.map((value) => (
             <option key={value} value={value}>
-              {monthFormat.format(new Date(`${value}-01T00:00:00Z`))}
+              {formatMonth(value)}
             </option>
           ))}
         </SelectField>
@@ -90,9 +109,13 @@ export function MonthView() {
           <div key={account}>
             <dt>{ACCOUNT_LABELS[account]}</dt>
             <dd className="num">{amount === 0 ? '–' : formatAmount(account === 'sales' ? -amount : amount)}</dd>
+            {account === 'adjustments' && totals.openAdjustments !== 0 && (
+              <dd className="meta num">{formatAmount(totals.openAdjustments)} not resolved</dd>
+            )}
           </div>
         ))}
       </dl>
+      {totals && <CloseMonth key={month} month={month} closed={totals.closed} isRunning={month === months[0]} />}
       <DataTable
         label={`Cash of the month by ${GROUPING_LABELS[by].toLowerCase()}`}
         columns={COLUMNS[by]}
@@ -101,10 +124,7 @@ export function MonthView() {
         rowLabel={({ label }) => label}
         empty={<EmptyState icon={CalendarDays} message="Nothing was delivered in this month." />}
       />
-      <p className="meta">
-        A delivery counts in the month in which it was delivered, a payment in the month of its transfer. Settled
-        includes write-offs.
-      </p>
+      <p className="meta">{NOTES[by]}</p>
       <div className={styles.exports}>
         {(['csv', 'xlsx'] as const).map((format) => (
           <ExportButton

@@ -5,12 +5,13 @@ import { formatAmount } from '../../domain/values/money.ts'
 import * as styles from './cash.module.css'
 
 /** What all couriers owe, by days since the delivery. */
-export const OwedSum = ({ summary: { owed, parcels, ages } }: { summary: CashSummary }) => (
+export const OwedSum = ({ summary: { owed, overpaid, parcels, ages } }: { summary: CashSummary }) => (
   <dl className={styles.sums}>
     <div>
       <dt>Couriers owe us</dt>
       <dd className={`num ${styles.total}`}>{formatAmount(owed)}</dd>
       <dd className="meta">{parcels === 1 ? '1 delivered parcel' : `${formatCount(parcels)} delivered parcels`}</dd>
+      {overpaid !== 0 && <dd className="meta num">less {formatAmount(overpaid)} paid too much</dd>}
     </div>
     {AGES.map((age) => (
       <div key={age}>

@@ -69,7 +69,7 @@ export function RemittanceDialog({ id, onClose }: { id: string; onClose: () => v
               {data.fileName}, imported by {data.importedBy} on {formatDateTime(data.importedAt)}
             </dd>
           </dl>
-          <BatchArithmetic batch={data} />
+          <BatchArithmetic batch={data} {...(!data.deductionsKnown && { sum: 'unknown' })} />
           {lines && (
             <SummaryTable label="Parcels" columns={COLUMNS} rows={lines.rows} rowKey={({ id: line }) => line} />
           )}

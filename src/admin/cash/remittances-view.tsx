@@ -42,7 +42,11 @@ const COLUMNS: readonly Column<Remittance>[] = [
     ),
   },
   { header: 'Cash', numeric: true, cell: ({ available }) => formatAmount(available) },
-  { header: 'Deducted', numeric: true, cell: ({ available, net }) => formatAmount(available - net) },
+  {
+    header: 'Deducted',
+    numeric: true,
+    cell: ({ available, net, deductionsKnown }) => (deductionsKnown ? formatAmount(available - net) : 'Not known'),
+  },
   { header: 'At the bank', numeric: true, cell: ({ net }) => <b>{formatAmount(net)}</b> },
 ]
 

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMobile, normalizeMobile } from '../../domain/values/phones.ts'
 import { isPinCode } from '../../domain/values/pin-codes.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { StateOptions } from '../../ui/forms/state-options.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as grid from '../components/form-grid.module.css'
@@ -85,13 +87,9 @@ export function DraftAddress({ form }: Props) {
           }}
         />
         <TextField className={grid.third} label="City" autoComplete="off" maxLength={100} {...bindText(form, 'city')} />
-        <TextField
-          className={grid.third}
-          label="State"
-          autoComplete="off"
-          maxLength={100}
-          {...bindText(form, 'state')}
-        />
+        <SelectField className={grid.third} label="State" autoComplete="off" {...bindText(form, 'state')}>
+          <StateOptions stored={form.content.state} />
+        </SelectField>
         <TextAreaField
           label="House, street, area, landmark"
           rows={3}

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ManualQuote } from '../../domain/orders/manual-order.ts'
 import type { PaymentMethod } from '../../domain/orders/order-status.ts'
+import { toPayLabel } from '../../domain/orders/payment.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
 import type { AutosaveState } from '../components/use-autosave.ts'
@@ -47,7 +48,9 @@ export function DraftSummary(props: Props) {
             {quoteError}
           </p>
         )}
-        {!quoteError && quote && <Totals amounts={quote} totalLabel={TOTAL_LABELS[paymentMethod]} />}
+        {!quoteError && quote && (
+          <Totals amounts={quote} totalLabel={toPayLabel(quote.totalAmount, TOTAL_LABELS[paymentMethod])} />
+        )}
         {!quoteError && !quote && <p className="meta">Add a book to see the total.</p>}
       </div>
       <FormError message={props.error} />

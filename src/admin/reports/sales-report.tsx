@@ -10,6 +10,7 @@ import {
 } from '../../domain/reports/reports.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { formatDay, startOfDay } from '../../domain/values/dates.ts'
+import { formatMonth } from '../../domain/values/months.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -25,11 +26,9 @@ import { periodOf } from './report-period.ts'
 import * as tiles from '../components/fact-tiles.module.css'
 import * as styles from './reports.module.css'
 
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
-
 const nameOf = (by: SalesGrouping, label: string): string => {
   if (by === 'day') return formatDay(startOfDay(label))
-  return by === 'month' ? monthFormat.format(startOfDay(`${label}-01`)) : label
+  return by === 'month' ? formatMonth(label) : label
 }
 
 const columnsOf = (by: SalesGrouping, highest: number): readonly Column<SalesRow>[] => [

@@ -10,11 +10,15 @@ import { DECIMAL_MARKS } from '../values/foreign-numbers.ts'
 
 const NOTE_MAX = 500
 
-/** What a courier owes, by days since the delivery. */
+/** What a courier owes: its balance in the ledger. */
 const owedSchema = z.object({
+  /** Delivered parcels that are not paid, and their amounts by days since the delivery. */
   parcels: z.int(),
-  owed: z.number(),
   ages: z.record(z.enum(AGES), z.number()),
+  /** What couriers paid too much, or for orders that are not delivered. */
+  overpaid: z.number(),
+  /** The amounts of the parcels less `overpaid`. */
+  owed: z.number(),
 })
 
 const exceptionSchema = z.object({
@@ -256,32 +260,3 @@ export const orderMoneySchema = z.object({
   entries: z.array(entrySchema),
 })
 export type OrderMoney = z.infer<typeof orderMoneySchema>
-
-export const MONTH_GROUPINGS = ['courier', 'product'] as const
-export type MonthGrouping = (typeof MONTH_GROUPINGS)[number]
-
-/** A month as YYYY-MM. */
-export const month = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-11')
-
-/** The cash of a month by courier or book. `id` is the place in the list. */
-export const monthRowSchema = z.object({
-  id: z.int(),
-  label: z.string(),
-  /** Delivered orders of a courier; delivered copies of a book. */
-  delivered: z.int(),
-  amount: z.number(),
-  /** Of a courier only: parcels that came back, and the amounts remitted and still owed for deliveries. */
-  returned: z.int().nullable(),
-  remitted: z.number().nullable(),
-  owed: z.number().nullable(),
-  fees: z.number().nullable(),
-  /** Of a book only: the copies that were refunded. */
-  refunded: z.int().nullable(),
-})
-export type MonthRow = z.infer<typeof monthRowSchema>
-
-/** `GET /api/admin/cash/months/{month}`: the movements on each account. */
-export const monthTotalsSchema = z.object({
-  month: z.string(),
-  accounts: z.array(z.object({ account: z.enum(ACCOUNTS), amount: z.number() })),
-})

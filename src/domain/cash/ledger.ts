@@ -1,3 +1,5 @@
+import { monthOf } from '../values/months.ts'
+
 // The double-entry ledger of the cash on delivery. Amounts of postings are paise: debits are positive, credits negative.
 
 /** The accounts. `bank` is all money that the shop has, also in the till. */
@@ -18,9 +20,9 @@ export const ACCOUNT_LABELS: Record<Account, string> = {
   courier_receivable: 'Owed by couriers',
   bank: 'Bank and till',
   sales: 'Sales',
-  freight: 'Freight',
-  cod_fee: 'COD fees',
-  rto_fee: 'Returns to the store (RTO)',
+  freight: 'Freight deducted',
+  cod_fee: 'COD fees deducted',
+  rto_fee: 'RTO charges deducted',
   refunds: 'Refunds',
   write_off: 'Written off',
   adjustments: 'Adjustments',
@@ -60,6 +62,13 @@ export const REVERSIBLE_KINDS = ['write_off', 'assignment', 'adjustment'] as con
 
 /** Settlements without a remittance file. A line of a file replaces them. */
 export const PROVISIONAL_KINDS = ['settlement', 'utr'] as const satisfies EntryKind[]
+
+/**
+ * Returns the time at which an entry counts: when its event happened, or when it is posted if the month of the event is closed.
+ * @param closedThrough the last closed month as YYYY-MM; null if none is closed
+ */
+export const bookingTime = (happenedAt: Date, closedThrough: string | null, now: Date): Date =>
+  closedThrough !== null && monthOf(happenedAt) <= closedThrough ? now : happenedAt
 
 /** A debit (positive) or credit (negative) of an account, in paise. */
 export interface Posting {

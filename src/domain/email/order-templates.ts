@@ -42,7 +42,7 @@ export const ORDER_TEMPLATES = {
     variables: ORDER_VARIABLES,
     subject: 'Please confirm your order #{{order_number}}',
     heading: 'Is your order #{{order_number}} right?',
-    text: 'Please check the books, the address and the cash due of {{total}}. We send the order after you confirm. There is nothing to pay now.',
+    text: 'Please check the books, the address and the total of {{total}}. We send the order after you confirm. There is nothing to pay now.',
   },
   'order-confirm-reminder': {
     title: 'Reminder to confirm an order',

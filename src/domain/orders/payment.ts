@@ -1,13 +1,18 @@
 import type { Paise } from '../values/money.ts'
 import { isPrepaid, type PaymentMethod } from './order-status.ts'
 
-interface PayableOrder {
+/** What decides whether cash is due. */
+export interface PayableOrder {
   paymentMethod: PaymentMethod
   totalPaise: Paise
 }
 
 /** Whether nothing is to be collected for an order: it was paid before, or discounts cover the whole amount. */
 export const isNothingDue = (order: PayableOrder): boolean => isPrepaid(order) || order.totalPaise === 0
+
+/** Returns the label of an amount to pay in cash. There is nothing to pay for an order of ₹0. @param label for other amounts */
+export const toPayLabel = (amount: number | undefined, label: string): string =>
+  amount === 0 ? 'Nothing to pay' : label
 
 /** Whether money is paid back when an order is cancelled: it was paid before, and cost something. */
 export const isToPayBack = (order: PayableOrder): boolean => isPrepaid(order) && order.totalPaise > 0

@@ -27,10 +27,10 @@ export const TEMPLATE_LANGUAGE = 'en'
 /** The templates. They are of Meta's category utility: each is about one order and advertises nothing. */
 export const WHATSAPP_TEMPLATES: Record<WhatsAppTemplateName, WhatsAppTemplate> = {
   confirm_order: {
-    metaName: 'rankshelf_confirm_order_v1',
+    metaName: 'rankshelf_confirm_order_v2',
     label: 'Confirm the order',
     body:
-      'Hello {{1}}, thank you for your order {{2}} at {{3}}. You pay {{4}} in cash on delivery. ' +
+      'Hello {{1}}, thank you for your order {{2}} at {{3}}. To pay in cash on delivery: {{4}}. ' +
       'Please confirm that we may send it.',
     examples: ['Asha', '1234567890', 'Rankshelf', '₹1,249'],
     replies: [

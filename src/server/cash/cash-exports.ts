@@ -1,4 +1,5 @@
-import type { EntryFilters, LedgerEntry, MonthGrouping, MonthRow, OwedFilters } from '../../domain/cash/cash.ts'
+import type { EntryFilters, LedgerEntry, OwedFilters } from '../../domain/cash/cash.ts'
+import type { MonthGrouping, MonthRow } from '../../domain/cash/cash-month.ts'
 import { ACCOUNT_LABELS, ACCOUNTS, ENTRY_KIND_LABELS } from '../../domain/cash/ledger.ts'
 import { dayOf } from '../../domain/values/dates.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
@@ -25,6 +26,12 @@ const OWED_COLUMNS: Column<OwedRow>[] = [
 export const owedExport = (db: Database, filters: OwedFilters): Sheet =>
   listSheet(datedName('owed-by-couriers'), OWED_COLUMNS, (page) => listOwed(db, { ...filters, ...page }))
 
+/** Deductions that the file does not name are not known: empty, not 0. */
+const deducted =
+  (name: 'freightPaise' | 'earlyFeePaise' | 'instantFeePaise' | 'rtoReversalPaise') =>
+  ({ deductionsKnown, [name]: paise }: RemittanceRow) =>
+    deductionsKnown ? paiseToRupees(paise) : null
+
 const REMITTANCE_COLUMNS: Column<RemittanceRow>[] = [
   ['CRF ID', ({ crfId }) => crfId],
   ['UTR', ({ utr }) => utr],
@@ -32,10 +39,10 @@ const REMITTANCE_COLUMNS: Column<RemittanceRow>[] = [
   ['Method', ({ method }) => method],
   ['Parcels', ({ lineCount }) => lineCount],
   ['Cash', ({ availablePaise }) => paiseToRupees(availablePaise)],
-  ['Freight', ({ freightPaise }) => paiseToRupees(freightPaise)],
-  ['Early COD fee', ({ earlyFeePaise }) => paiseToRupees(earlyFeePaise)],
-  ['Instant COD fee', ({ instantFeePaise }) => paiseToRupees(instantFeePaise)],
-  ['RTO reversal', ({ rtoReversalPaise }) => paiseToRupees(rtoReversalPaise)],
+  ['Freight', deducted('freightPaise')],
+  ['Early COD fee', deducted('earlyFeePaise')],
+  ['Instant COD fee', deducted('instantFeePaise')],
+  ['RTO reversal', deducted('rtoReversalPaise')],
   ['Adjusted', ({ adjustedPaise }) => paiseToRupees(adjustedPaise)],
   ['Remitted', ({ netPaise }) => paiseToRupees(netPaise)],
   ['File', ({ fileName }) => fileName],
@@ -70,16 +77,20 @@ export const entriesExport = (db: Database, filters: EntryFilters): Sheet =>
 const COURIER_COLUMNS: Column<MonthRow>[] = [
   ['Courier', ({ label }) => label || 'No courier'],
   ['Delivered', ({ delivered }) => delivered],
-  ['Amount', ({ amount }) => amount],
+  ['Owed before', ({ owedBefore }) => owedBefore],
+  ['Sales', ({ amount }) => amount],
+  ['Prepaid', ({ prepaid }) => prepaid],
   ['Remitted', ({ remitted }) => remitted],
-  ['Owed', ({ owed }) => owed],
-  ['Fees', ({ fees }) => fees],
+  ['Written off', ({ writtenOff }) => writtenOff],
+  ['Adjusted', ({ adjusted }) => adjusted],
+  ['Owed after', ({ owed }) => owed],
+  ['Freight and fees', ({ fees }) => fees],
   ['Came back', ({ returned }) => returned],
 ]
 const BOOK_COLUMNS: Column<MonthRow>[] = [
   ['Book', ({ label }) => label],
   ['Copies delivered', ({ delivered }) => delivered],
-  ['Amount', ({ amount }) => amount],
+  ['Sales', ({ amount }) => amount],
   ['Copies refunded', ({ refunded }) => refunded],
 ]
 

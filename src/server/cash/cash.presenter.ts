@@ -31,10 +31,12 @@ export const presentSummary = (
   ...all,
   owed: paiseToRupees(all.owed),
   ages: toRupees(all.ages),
+  overpaid: paiseToRupees(all.overpaid),
   couriers: couriers.map((courier) => ({
     ...courier,
     owed: paiseToRupees(courier.owed),
     ages: toRupees(courier.ages),
+    overpaid: paiseToRupees(courier.overpaid),
     nextAmount: paiseToRupees(courier.nextAmount),
   })),
   exceptions: { total: exceptions.total, newest: exceptions.rows.map(presentException) },

@@ -18,10 +18,10 @@ import type {
   CashSummary,
   ImportPreview,
   LedgerEntry,
-  MonthRow,
   OrderMoney,
   OwedOrder,
 } from '../../domain/cash/cash.ts'
+import type { MonthRow } from '../../domain/cash/cash-month.ts'
 import { expectedPayout } from '../../domain/cash/payout.ts'
 import { dayOf } from '../../domain/values/dates.ts'
 import { auditLog } from '../database/audit.tables.ts'
@@ -266,16 +266,22 @@ test('a month is summed by courier, by book and by account', async ({ store }) =
   const month = dayOf(new Date()).slice(0, 7)
   const couriers = await owner.getJson<MonthRow[]>(`/admin/cash/months?month=${month}&by=courier`)
   expect(couriers.find(({ label }) => label === 'Monsoon Express')).toMatchObject({
-    delivered: 1,
-    amount: 499,
-    remitted: 499,
-    owed: 0,
-    fees: null,
+    ...{
+      delivered: 1,
+      amount: 499,
+      owedBefore: 0,
+      prepaid: 0,
+      remitted: 499,
+      writtenOff: 0,
+      adjusted: 0,
+      owed: 0,
+      fees: null,
+    },
   })
   const books = await owner.getJson<MonthRow[]>(`/admin/cash/months?month=${month}&by=product`)
   expect(books.every(({ amount, delivered }) => amount > 0 && delivered > 0)).toBe(true)
   const csv = await (await owner.request('GET', `/admin/cash/months/export?month=${month}&by=courier`)).text()
-  expect(csv).toContain('Monsoon Express,1,499,499,0')
+  expect(csv).toContain('Monsoon Express,1,0,499,0,499,0,0,0')
   expect((await owner.request('GET', '/admin/cash/months?month=2026-13&by=courier')).status).toBe(400)
 })
 

@@ -4,15 +4,12 @@ import {
   cashSummarySchema,
   entryFilterSchema,
   entrySchema,
-  MONTH_GROUPINGS,
-  month,
-  monthRowSchema,
-  monthTotalsSchema,
   orderMoneySchema,
   owedFilterSchema,
   owedOrderSchema,
   walletSchema,
 } from '../../domain/cash/cash.ts'
+import { MONTH_GROUPINGS, month, monthRowSchema, monthTotalsSchema } from '../../domain/cash/cash-month.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import { orderId } from '../../domain/values/schemas.ts'
 import type { Database } from '../database/connect.ts'
@@ -25,8 +22,10 @@ import { adminRouter } from '../http/routers.ts'
 import { type Courier, CourierError } from '../shipping/courier.ts'
 import { entriesExport, monthExport, owedExport } from './cash-exports.ts'
 import { presentOwed, presentSummary } from './cash.presenter.ts'
+import { closeMonth } from './close-month.ts'
+import { readClosing } from './closed-months.queries.ts'
 import { listEntries, readOrderMoney } from './entries.queries.ts'
-import { listMonth, readMonthTotals } from './months.queries.ts'
+import { listMonth, readMonthTotals, readOpenAdjustments } from './months.queries.ts'
 import { listOwed, readOwedByCourier } from './receivables.queries.ts'
 import { listExceptions } from './remittances.queries.ts'
 import { writeOff } from './resolve-exception.ts'
@@ -147,6 +146,15 @@ const monthExportRoute = createRoute({
   responses: file,
 })
 
+const closeRoute = createRoute({
+  ...post,
+  path: '/months/{month}/close',
+  operationId: 'closeCashMonth',
+  summary: 'Close a month that has ended, and all before it: no entry is dated in it any more',
+  request: { params: z.object({ month }) },
+  responses: { 204: { description: 'Closed' }, ...errorResponses(400, 401, 403, 409) },
+})
+
 export interface CashDeps {
   db: Database
   courier: Courier
@@ -201,7 +209,16 @@ export const ledgerRoutes = ({ db }: Pick<CashDeps, 'db'>) =>
     })
     .openapi(monthTotalsRoute, async (c) => {
       const { month: chosen } = c.req.valid('query')
-      return c.json({ month: chosen, accounts: await readMonthTotals(db, chosen) }, 200)
+      const [accounts, openAdjustments, closed] = await Promise.all([
+        readMonthTotals(db, chosen),
+        readOpenAdjustments(db, chosen),
+        readClosing(db, chosen),
+      ])
+      return c.json({ month: chosen, accounts, openAdjustments, closed }, 200)
+    })
+    .openapi(closeRoute, async (c) => {
+      await closeMonth(db, c.var.actor, c.req.valid('param').month)
+      return c.body(null, 204)
     })
     .openapi(monthRoute, async (c) => {
       const query = c.req.valid('query')

@@ -11,6 +11,7 @@ import {
 } from '../../../test/fixtures/cash-fixture.ts'
 import { placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
+import { loginAsAdmin } from '../../../test/users.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { CASH_CHECKS } from '../verify/cash-checks.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
@@ -180,7 +181,10 @@ describe('a remittance', () => {
     })
     await postOrders(store.db)
     expect((await importLines(store, [[awb, 499]])).states).toEqual(['prepaid'])
-    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'prepaid', amountPaise: 49_900 }])
+    const [exception] = await openExceptions(store, orderId)
+    expect(exception).toMatchObject({ kind: 'prepaid', amountPaise: 49_900 })
+    const assign = { resolution: 'assign' as const, orderId, note: 'Paid twice' }
+    await expect(resolveException(store.db, ACTOR, exception?.id ?? 0, assign)).rejects.toThrow('cannot be chosen')
   })
 
   test('that Shiprocket takes back is for a person, who assigns it to its order', async ({ store }) => {
@@ -197,7 +201,9 @@ describe('a remittance', () => {
     await expectNoViolations(store)
   })
 
-  test('without a report of its deductions is no exception', async ({ store }) => {
+  test('without a report of its deductions is no exception, and its export says no deductions of ₹0', async ({
+    store,
+  }) => {
     const { awb } = await deliverOrder(store)
     const { 'AWB level report': lines = [] } = remittanceSheets(nextCrf(), [[awb, 499]])
     await importFile(store, toWorkbook({ 'AWB level report': lines }))
@@ -208,6 +214,9 @@ describe('a remittance', () => {
     expect(row).toMatchObject({ deductionsKnown: false })
     const ofBatch = eq(cashExceptions.remittanceId, row?.id ?? 0)
     expect(await store.db.select().from(cashExceptions).where(ofBatch)).toEqual([])
+    const { client: owner } = await loginAsAdmin(store)
+    const csv = await (await owner.request('GET', '/admin/cash/remittances/export?format=csv')).text()
+    expect(csv).toContain(',499,,,,,0,499,')
   })
 
   test('whose sum does not agree reaches the bank as it was paid, and is for a person', async ({ store }) => {

@@ -6,15 +6,19 @@ import { remittanceSheets, setOrder, toWorkbook } from '../../../test/fixtures/c
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { RESOLUTIONS_OF } from '../../domain/cash/remittance.ts'
+import { monthOf } from '../../domain/values/months.ts'
 import { AppError } from '../http/errors.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
 import { CASH_CHECKS } from '../verify/cash-checks.ts'
+import { closeMonth } from './close-month.ts'
 import { checkPayments } from './check-payments.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
 import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
+import { listMonth, readMonthTotals } from './months.queries.ts'
 import { postOrders } from './post-orders.ts'
 import { cashExceptions } from './remittances.tables.ts'
 import { resolveException, writeOff } from './resolve-exception.ts'
+import { readOwedByCourier } from './receivables.queries.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { unconfiguredCourier } from '../shipping/courier.ts'
 
@@ -27,7 +31,8 @@ const order = fc.integer({ min: 0, max: ORDERS - 1 })
 const event = fc.oneof(
   fc.record({ kind: fc.constant('status' as const), order, status: fc.constantFrom(...ORDER_STATUSES) }),
   fc.record({ kind: fc.constant('payment' as const), order, payment: fc.constantFrom(...PAYMENT_STATUSES) }),
-  fc.record({ kind: fc.constant('deliver' as const), order }),
+  fc.record({ kind: fc.constant('deliver' as const), order, later: fc.integer({ min: -1, max: 2 }) }),
+  fc.record({ kind: fc.constant('close' as const) }),
   fc.record({ kind: fc.constant('sweep' as const), times: fc.integer({ min: 1, max: 2 }) }),
   fc.record({
     kind: fc.constant('file' as const),
@@ -48,7 +53,19 @@ type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never
 interface Shop {
   store: TestStore
   orders: { id: number; awb: string }[]
+  /** The sums of each month when it was closed. */
+  closed: Map<string, unknown>
 }
+
+const FIRST_MONTH = Date.UTC(2023, 0, 15)
+let closedCount = 0
+/** The middle of a month, counted from the last closed one. */
+const middleOf = (later: number) => new Date(new Date(FIRST_MONTH).setUTCMonth(closedCount - 1 + later))
+
+const sumsOf = async ({ db }: TestStore, month: string) => [
+  await readMonthTotals(db, month),
+  await listMonth(db, month, 'product'),
+]
 
 async function openShop(store: TestStore): Promise<Shop> {
   const orders = []
@@ -59,11 +76,11 @@ async function openShop(store: TestStore): Promise<Shop> {
     await store.db.insert(shipments).values({ orderId: id, reference: String(id), ...ids, trackingNumber: awb })
     orders.push({ id, awb })
   }
-  return { store, orders }
+  return { store, orders, closed: new Map() }
 }
 
 /** Applies an event. What the rules refuse is refused. */
-async function apply({ store, orders }: Shop, happening: Event): Promise<void> {
+async function apply({ store, orders, closed }: Shop, happening: Event): Promise<void> {
   const { db } = store
   const chosen = 'order' in happening ? orders[happening.order] : undefined
   const id = chosen?.id ?? 0
@@ -71,7 +88,18 @@ async function apply({ store, orders }: Shop, happening: Event): Promise<void> {
     case 'status':
       await setOrder(store, id, { status: happening.status })
       break
+    case 'close': {
+      const month = monthOf(middleOf(1))
+      await closeMonth(db, ACTOR, month)
+      closedCount += 1
+      closed.set(month, await sumsOf(store, month))
+      break
+    }
     case 'deliver':
+      await db
+        .update(shipments)
+        .set({ deliveredAt: middleOf(happening.later) })
+        .where(eq(shipments.orderId, id))
       await setOrder(store, id, { status: 'delivered' })
       break
     case 'payment':
@@ -121,7 +149,9 @@ async function apply({ store, orders }: Shop, happening: Event): Promise<void> {
   }
 }
 
-test('the ledger balances whatever happens, in any order and repeatedly', async ({ store }) => {
+test('the ledger balances and a closed month never changes, whatever happens, in any order and repeatedly', async ({
+  store,
+}) => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
       const shop = await openShop(store)
@@ -134,6 +164,10 @@ test('the ledger balances whatever happens, in any order and repeatedly', async 
       await store.db.transaction(async (tx) => {
         for (const check of CASH_CHECKS) expect((await check.run(tx)).violations, check.title).toEqual([])
       })
+      for (const [month, sums] of shop.closed) expect(await sumsOf(store, month), month).toEqual(sums)
+      const owed = (await readOwedByCourier(store.db)).owed
+      const byCourier = await listMonth(store.db, monthOf(new Date()), 'courier')
+      expect(Math.round(byCourier.reduce((sum, row) => sum + (row.owed ?? 0) * 100, 0))).toBe(owed)
       // Another sweep finds nothing to do.
       const before = await store.db.$count(ledgerPostings)
       await postOrders(store.db)

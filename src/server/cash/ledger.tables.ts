@@ -25,7 +25,7 @@ export const ledgerEntries = pgTable(
     /** The entry that this one reverses. */
     reversesId: integer().references((): AnyPgColumn => ledgerEntries.id),
     note: text().notNull().default(''),
-    /** When it happened: the delivery, the transfer. */
+    /** The delivery or the transfer; the posting if that month was closed. See `bookingTime`. */
     occurredAt: timestamptz().notNull(),
     actorId: integer().notNull(),
     actor: text().notNull(),
@@ -91,6 +91,22 @@ export const receivables = pgTable(
     index('receivables_delivered_index').on(table.deliveredAt),
     index('receivables_tracking_index').on(table.trackingNumber),
   ],
+)
+
+/**
+ * The months that the owner closed; a closed month closes all before it. Triggers refuse entries that are dated in them, and
+ * every change of a row.
+ */
+export const closedMonths = pgTable(
+  'closed_months',
+  {
+    /** YYYY-MM, in India. */
+    month: text().primaryKey(),
+    closedAt: timestamptz().notNull(),
+    closedById: integer().notNull(),
+    closedBy: text().notNull(),
+  },
+  (table) => [check('closed_months_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`)],
 )
 
 /** Orders that changed and may need entries. Triggers on orders and returns fill it; the sweep empties it. */

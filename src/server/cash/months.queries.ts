@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MonthGrouping, MonthRow } from '../../domain/cash/cash.ts'
-import { ACCOUNTS, type Account } from '../../domain/cash/ledger.ts'
+import type { MonthGrouping, MonthRow } from '../../domain/cash/cash-month.ts'
+import { ACCOUNTS, type Account, type EntryKind } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -8,6 +8,7 @@ import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returnItems, returns } from '../orders/returns/returns.tables.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
 import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
+import { cashExceptions } from './remittances.tables.ts'
 
 /** The start of a month in India and that of the next one. @param month YYYY-MM */
 function bounds(month: string): [Date, Date] {
@@ -27,6 +28,18 @@ export async function readMonthTotals(db: Queryable, month: string): Promise<{ a
   return ACCOUNTS.map((account) => ({ account, amount: paiseToRupees(byAccount.get(account) ?? 0) }))
 }
 
+/** What of the adjustments of a month belongs to exceptions that are not resolved, in rupees. */
+export async function readOpenAdjustments(db: Queryable, month: string): Promise<number> {
+  const [from, until] = bounds(month)
+  const { rows } = await db.execute<{ paise: string }>(sql`
+    select coalesce(sum(p.amount_paise), 0) as paise
+    from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'adjustments'
+    where e.occurred_at >= ${from} and e.occurred_at < ${until} and e.kind in ('remittance_line', 'deductions') and exists (
+      select from ${cashExceptions} x where x.status <> 'resolved' and x.remittance_id = e.remittance_id
+        and case when e.line_id is null then x.kind in ('batch', 'adjusted') else x.line_id = e.line_id end)`)
+  return paiseToRupees(Number(rows[0]?.paise ?? 0))
+}
+
 /** The cash of a month by courier or book, the largest amount first. Amounts in rupees. */
 export async function listMonth(db: Queryable, month: string, by: MonthGrouping): Promise<MonthRow[]> {
   const { rows } = await db.execute<Record<keyof MonthRow, string | null>>(
@@ -40,32 +53,67 @@ export async function listMonth(db: Queryable, month: string, by: MonthGrouping)
     delivered: Number(row.delivered),
     amount: paiseToRupees(Number(row.amount)),
     returned: toNumber(row.returned),
+    owedBefore: toAmount(row.owedBefore),
+    prepaid: toAmount(row.prepaid),
     remitted: toAmount(row.remitted),
+    writtenOff: toAmount(row.writtenOff),
+    adjusted: toAmount(row.adjusted),
     owed: toAmount(row.owed),
     fees: toAmount(row.fees),
     refunded: toNumber(row.refunded),
   }))
 }
 
-/** By the month of the delivery; parcels that came back by the month in which they turned around. */
+/** Payments of couriers. */
+const PAYMENT_KINDS = ['settlement', 'utr', 'remittance_line', 'assignment'] as const satisfies EntryKind[]
+
+/**
+ * The entries of the month by the courier of their order, and the balances before and after them: what couriers owe now, less
+ * the movements since. Parcels that came back count in the month in which they turned around.
+ */
 function ofCouriers(month: string) {
   const [from, until] = bounds(month)
+  const isOfMonth = sql`occurred_at < ${until}`
   return sql`
-    with delivered as (
-      select coalesce(r.courier_name, '') as courier, count(*) as delivered, sum(r.due_paise) as amount,
-        sum(r.due_paise - r.balance_paise) as remitted, sum(greatest(r.balance_paise, 0)) as owed,
-        sum(r.freight_paise) as freight, sum(r.cod_fee_paise) as cod_fee
-      from ${receivables} r where r.delivered_at >= ${from} and r.delivered_at < ${until} group by 1
+    with posted as (
+      select coalesce(r.courier_name, o.courier_name, '') as courier, e.occurred_at, p.account, p.amount_paise as paise,
+        coalesce(original.kind, e.kind) as kind
+      from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id join ${orders} o on o.id = e.order_id
+      left join ${ledgerEntries} original on original.id = e.reverses_id
+      left join ${receivables} r on r.order_id = e.order_id
+      where e.occurred_at >= ${from}
+    ), moved as (
+      select courier, coalesce(sum(-sign(paise)) filter (where account = 'sales' and ${isOfMonth}), 0) as delivered,
+        coalesce(-sum(paise) filter (where account = 'sales' and ${isOfMonth}), 0) as amount,
+        coalesce(sum(paise) filter (where account = 'bank' and kind = 'delivery' and ${isOfMonth}), 0) as prepaid,
+        coalesce(-sum(paise) filter (where account = 'courier_receivable' and kind in ${[...PAYMENT_KINDS]}
+          and ${isOfMonth}), 0) as remitted,
+        coalesce(sum(paise) filter (where account = 'write_off' and ${isOfMonth}), 0) as written_off,
+        coalesce(sum(paise) filter (where account = 'courier_receivable' and ${isOfMonth}), 0) as change,
+        coalesce(sum(paise) filter (where account = 'courier_receivable' and not ${isOfMonth}), 0) as later
+      from posted group by courier
+    ), owed as (
+      select coalesce(courier_name, '') as courier, sum(balance_paise) as now from ${receivables}
+      where balance_paise <> 0 group by 1
+    ), charged as (
+      select coalesce(courier_name, '') as courier, sum(coalesce(freight_paise, 0) + coalesce(cod_fee_paise, 0)) as fees
+      from ${receivables} where delivered_at >= ${from} and delivered_at < ${until}
+        and coalesce(freight_paise, cod_fee_paise) is not null group by 1
     ), returned as (
       select coalesce(o.courier_name, '') as courier, count(*) as returned
       from ${shipments} s join ${orders} o on o.id = s.order_id
       where s.returning_at >= ${from} and s.returning_at < ${until} group by 1
+    ), listed as (
+      select courier, coalesce(delivered, 0) as delivered, coalesce(amount, 0) as amount, coalesce(prepaid, 0) as prepaid,
+        coalesce(remitted, 0) as remitted, coalesce(written_off, 0) as written_off, coalesce(change, 0) as change,
+        coalesce(now, 0) - coalesce(later, 0) as owed, fees, coalesce(returned, 0) as returned
+      from moved full join owed using (courier) full join charged using (courier) full join returned using (courier)
     )
-    select courier as label, coalesce(delivered, 0) as delivered, coalesce(amount, 0) as amount,
-      coalesce(returned, 0) as returned, coalesce(remitted, 0) as remitted, coalesce(owed, 0) as owed,
-      case when freight is null and cod_fee is null then null else coalesce(freight, 0) + coalesce(cod_fee, 0) end as fees,
+    select courier as label, delivered, amount, returned, owed - change as "owedBefore", prepaid, remitted,
+      written_off as "writtenOff", amount - prepaid - remitted - written_off - change as adjusted, owed, fees,
       null as refunded
-    from delivered full join returned using (courier) order by amount desc nulls last, courier`
+    from listed where (delivered, amount, returned, owed, change) <> (0, 0, 0, 0, 0) or fees is not null
+    order by amount desc, courier`
 }
 
 /** By the month in which their entries were posted: also of prepaid orders. Copies of one name are one book. */
@@ -85,6 +133,6 @@ function ofProducts(month: string) {
       where r.refund_paise > 0 and r.resolved_at >= ${from} and r.resolved_at < ${until} group by 1
     )
     select label, coalesce(delivered, 0) as delivered, coalesce(amount, 0) as amount, null as returned, null as remitted,
-      null as owed, null as fees, coalesce(refunded, 0) as refunded
+      null as "owedBefore", null as prepaid, null as "writtenOff", null as adjusted, null as owed, null as fees, coalesce(refunded, 0) as refunded
     from sold full join refunded using (label) order by amount desc nulls last, label limit 1000`
 }

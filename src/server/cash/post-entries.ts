@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
-import type { EntryKind, Posting } from '../../domain/cash/ledger.ts'
+import { bookingTime, type EntryKind, type Posting } from '../../domain/cash/ledger.ts'
 import type { Database, Transaction } from '../database/connect.ts'
+import { readClosedThrough } from './closed-months.queries.ts'
 import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
 
 export type Actor = Pick<User, 'id' | 'username'>
@@ -18,6 +19,7 @@ export interface NewEntry {
   kind: EntryKind
   orderId: number | null
   postings: readonly Posting[]
+  /** When it happened. In a closed month, the entry counts when it is posted. */
   occurredAt: Date
   remittanceId?: number | undefined
   lineId?: number | undefined
@@ -42,8 +44,11 @@ export const withLedger = <Result>(db: Database, work: (tx: Transaction) => Prom
  */
 export async function postEntries(tx: Transaction, actor: Actor, entries: readonly NewEntry[]): Promise<Set<string>> {
   const posted = new Set<string>()
+  const [closedThrough, now] = [await readClosedThrough(tx), new Date()]
   for (let start = 0; start < entries.length; start += CHUNK_SIZE) {
-    const chunk = entries.slice(start, start + CHUNK_SIZE)
+    const chunk = entries
+      .slice(start, start + CHUNK_SIZE)
+      .map((entry) => ({ ...entry, occurredAt: bookingTime(entry.occurredAt, closedThrough, now) }))
     for (const key of await postChunk(tx, actor, chunk)) posted.add(key)
   }
   return posted

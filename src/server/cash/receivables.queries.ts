@@ -9,15 +9,17 @@ import { orders } from '../orders/orders.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { receivables } from './ledger.tables.ts'
 
-/** What couriers owe for deliveries. */
+/** Deliveries that are not paid. */
 const OWED = sql`r.balance_paise > 0 and r.delivered_at is not null`
 /** Whole days in India since the delivery. */
 const DAYS = sql`((now() at time zone 'Asia/Kolkata')::date - (r.delivered_at at time zone 'Asia/Kolkata')::date)`
 
-type OwedSums = Pick<CashSummary, 'parcels' | 'owed' | 'ages'>
+type OwedSums = Pick<CashSummary, 'parcels' | 'ages' | 'overpaid' | 'owed'>
 
 interface OwedGroup {
   courier: string
+  /** Whether couriers owe the amount for deliveries. The other amounts are paid too much. */
+  isOwed: boolean
   /** The day of the delivery in India. */
   day: string
   days: number
@@ -32,19 +34,20 @@ export async function readPayoutDays(db: Queryable): Promise<number> {
   return toPayoutDays(row?.value)
 }
 
-/** What the couriers owe by age, and when and how much each is expected to pay next. In paise. */
+/** What the couriers owe: the balance of their account in the ledger, by age, and when and how much each is expected to pay next. In paise. */
 export async function readOwedByCourier(
   db: Queryable,
   now = new Date(),
 ): Promise<OwedSums & { couriers: CashSummary['couriers'] }> {
   const payoutDays = await readPayoutDays(db)
-  const { rows } = await db.execute<Record<keyof OwedGroup, string>>(sql`
-    select coalesce(r.courier_name, '') as courier, ((r.delivered_at at time zone 'Asia/Kolkata')::date)::text as day,
+  const { rows } = await db.execute<Record<Exclude<keyof OwedGroup, 'isOwed'>, string> & { isOwed: boolean }>(sql`
+    select coalesce(r.courier_name, '') as courier, ${OWED} as "isOwed", ((r.delivered_at at time zone 'Asia/Kolkata')::date)::text as day,
       ${DAYS} as days, count(*) as parcels, sum(r.balance_paise) as paise
-    from ${receivables} r where ${OWED} group by 1, 2, 3`)
+    from ${receivables} r where r.balance_paise <> 0 group by 1, 2, 3, 4`)
   const groups = rows.map(
-    ({ courier, day, days, parcels, paise }): OwedGroup => ({
+    ({ courier, isOwed, day, days, parcels, paise }): OwedGroup => ({
       courier,
+      isOwed,
       day,
       days: Number(days),
       parcels: Number(parcels),
@@ -52,12 +55,11 @@ export async function readOwedByCourier(
     }),
   )
   const byCourier = Map.groupBy(groups, ({ courier }) => courier)
-  const couriers = [...byCourier].map(([courierName, own]) => ({
-    courierName,
-    ...sumOwed(own),
-    ...nextPayment(own, payoutDays, now),
-    lateParcels: own.reduce((sum, group) => sum + (ageOf(group.days) === '15+' ? group.parcels : 0), 0),
-  }))
+  const couriers = [...byCourier].map(([courierName, own]) => {
+    const open = own.filter(({ isOwed }) => isOwed)
+    const lateParcels = open.reduce((sum, group) => sum + (ageOf(group.days) === '15+' ? group.parcels : 0), 0)
+    return { courierName, ...sumOwed(own), ...nextPayment(open, payoutDays, now), lateParcels }
+  })
   return { ...sumOwed(groups), couriers: couriers.toSorted((a, b) => b.owed - a.owed) }
 }
 
@@ -65,11 +67,13 @@ export async function readOwedByCourier(
 const ageOf = (days: number): Age => AGES.findLast((age) => days >= AGE_DAYS[age][0]) ?? '0-7'
 
 function sumOwed(groups: readonly OwedGroup[]): OwedSums {
-  const sums: OwedSums = { parcels: 0, owed: 0, ages: { '0-7': 0, '8-14': 0, '15+': 0 } }
-  for (const { days, parcels, paise } of groups) {
-    sums.parcels += parcels
+  const sums: OwedSums = { parcels: 0, ages: { '0-7': 0, '8-14': 0, '15+': 0 }, overpaid: 0, owed: 0 }
+  for (const { isOwed, days, parcels, paise } of groups) {
     sums.owed += paise
-    sums.ages[ageOf(days)] += paise
+    if (isOwed) {
+      sums.parcels += parcels
+      sums.ages[ageOf(days)] += paise
+    } else sums.overpaid -= paise
   }
   return sums
 }

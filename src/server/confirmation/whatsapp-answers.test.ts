@@ -6,7 +6,7 @@ import { openWhatsAppFixture, type WhatsAppFixture } from '../../../test/fixture
 import { graphError } from '../../../test/fake-servers/graph.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
 import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
-import { findOrder } from '../orders/orders.queries.ts'
+import { findOrder, type OrderWithItems } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { whatsappMessages } from '../whatsapp/whatsapp.tables.ts'
 import { requestConfirmation } from './request-confirmation.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 /** Places an order of a customer who agreed to messages, and asks them to confirm it. */
-async function pendingOrder(): Promise<{ id: number; phone: string }> {
+async function pendingOrder(totals: Partial<OrderWithItems> = {}): Promise<{ id: number; phone: string }> {
   const { store } = fixture
   const mobile = `98291${String(serial).padStart(5, '0')}`
   const id = await placeOrder(store, { customerPhone: mobile, whatsappUpdates: true })
@@ -35,7 +35,7 @@ async function pendingOrder(): Promise<{ id: number; phone: string }> {
   const deps = { ...store.services, messengers: [whatsappMessenger(store.services)] }
   await store.db.transaction(async (tx) => {
     const order = await findOrder(tx, id)
-    if (order) await requestConfirmation(tx, deps, order)
+    if (order) await requestConfirmation(tx, deps, { ...order, ...totals })
   })
   return { id, phone: `91${mobile}` }
 }
@@ -44,6 +44,14 @@ const messageOf = async (id: number) =>
 const orderOf = async (id: number) => (await fixture.store.db.select().from(orders).where(eq(orders.id, id)))[0]
 const callOf = async (id: number) =>
   (await fixture.store.db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id)))[0]?.callDueAt
+
+test('a customer whose order costs nothing any more is not asked for ₹0 in cash', async () => {
+  const { id } = await pendingOrder({ totalPaise: 0 })
+  await waitFor(async () => (await messageOf(id))?.state === 'accepted')
+  const sent = JSON.stringify(fixture.graph.messages.at(-1))
+  expect(sent).toContain('"text":"nothing"')
+  expect(sent).not.toContain('₹0')
+})
 
 /** Taps a button of the message about an order. */
 async function tap(id: number, phone: string, action: 'confirm' | 'cancel'): Promise<void> {

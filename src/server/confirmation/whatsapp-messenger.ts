@@ -1,3 +1,4 @@
+import { isNothingDue, type PayableOrder } from '../../domain/orders/payment.ts'
 import { formatPrice, paiseToRupees } from '../../domain/values/money.ts'
 import { enqueueWhatsApp, toTemplateLink } from '../whatsapp/enqueue-message.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
@@ -7,6 +8,10 @@ interface MessengerDeps {
   jobs: JobQueues
   config: { publicUrl: string; storeName: string }
 }
+
+/** The template is approved with its words, so an order of ₹0 fills in another one. */
+const cashDue = (order: PayableOrder): string =>
+  isNothingDue(order) ? 'nothing' : formatPrice(paiseToRupees(order.totalPaise))
 
 /** A message that arrives a day later is of no use: staff have called by then. */
 const VALID_S = 24 * 60 * 60
@@ -22,7 +27,7 @@ export const whatsappMessenger = ({ jobs, config }: MessengerDeps): Confirmation
         orderId: order.id,
         phone: order.customerPhone,
         template: 'confirm_order',
-        values: [order.customerName, String(order.id), config.storeName, formatPrice(paiseToRupees(order.totalPaise))],
+        values: [order.customerName, String(order.id), config.storeName, cashDue(order)],
         link: toTemplateLink('confirm_order', url, config.publicUrl),
         validForS: VALID_S,
       },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ledgerEntries, ledgerPending, ledgerPostings, receivables } from '../cash/ledger.tables.ts'
+import { closedMonths, ledgerEntries, ledgerPending, ledgerPostings, receivables } from '../cash/ledger.tables.ts'
 import { remittances } from '../cash/remittances.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
@@ -95,5 +95,16 @@ export const CASH_CHECKS = [
         where e.kind in ('remittance_line', 'deductions') group by e.remittance_id
       ) as b on b.remittance_id = m.id
       where m.net_paise <> coalesce(b.bank, 0) order by m.id`,
+  ),
+  sqlCheck(
+    'no entry is dated in a month after its closing',
+    countRows(closedMonths),
+    sql`
+      select 'Entry ' || e.id || ' was posted to ' || to_char(e.occurred_at at time zone 'Asia/Kolkata', 'YYYY-MM')
+        || ' when that month was closed.' as violation
+      from ${ledgerEntries} e where exists (
+        select from ${closedMonths} c where c.closed_at < e.created_at
+          and to_char(e.occurred_at at time zone 'Asia/Kolkata', 'YYYY-MM') <= c.month)
+      order by e.id`,
   ),
 ]

@@ -200,7 +200,7 @@ describe('reports about templates', () => {
   })
 
   test('change the status and the category of the store’s templates only', async () => {
-    const metaName = 'rankshelf_confirm_order_v1'
+    const metaName = 'rankshelf_confirm_order_v2'
     await fixture.store.db.insert(whatsappTemplates).values({ metaName, status: 'PENDING', category: 'UTILITY' })
     const report = { message_template_name: metaName, message_template_id: 1, message_template_language: 'en' }
     await fixture.receive({ ...report, event: 'REJECTED', reason: 'INVALID_FORMAT' }, 'message_template_status_update')

@@ -55,7 +55,7 @@ describe('a WhatsApp message', () => {
       to: message?.phone,
       type: 'template',
       biz_opaque_callback_data: String(message?.id),
-      template: { name: 'rankshelf_confirm_order_v1', language: { code: 'en' } },
+      template: { name: 'rankshelf_confirm_order_v2', language: { code: 'en' } },
     })
     const template = sent?.template as { components: { parameters: object[] }[] } | undefined
     expect(template?.components.map(({ parameters }) => parameters[0])).toEqual([

@@ -75,14 +75,14 @@ test('templates are submitted once and show what Meta says of them', async () =>
   const created = fixture.graph.requests.filter(
     ({ endpoint }) => endpoint.startsWith('POST') && endpoint.endsWith('templates'),
   )
-  expect(created[0]?.body).toMatchObject({ name: 'rankshelf_confirm_order_v1', language: 'en', category: 'UTILITY' })
+  expect(created[0]?.body).toMatchObject({ name: 'rankshelf_confirm_order_v2', language: 'en', category: 'UTILITY' })
   expect(JSON.stringify(created[0]?.body)).toContain('http://shop.test/orders/{{1}}')
   await submit()
   expect(
     fixture.graph.requests.filter(({ endpoint }) => endpoint.startsWith('POST') && endpoint.endsWith('templates'))
       .length,
   ).toBe(2)
-  const template = fixture.graph.templates.get('rankshelf_confirm_order_v1')
+  const template = fixture.graph.templates.get('rankshelf_confirm_order_v2')
   if (template) Object.assign(template, { status: 'REJECTED', rejected_reason: 'INVALID_FORMAT' })
   const refreshed = await fixture.owner.requestJson<WhatsAppSettings>('POST', '/admin/whatsapp/templates/refresh')
   expect(refreshed.body.templates[0]).toMatchObject({ status: 'REJECTED', reason: 'INVALID_FORMAT' })

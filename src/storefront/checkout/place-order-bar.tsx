@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { toPayLabel } from '../../domain/orders/payment.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import type { OrderedCart } from './order-payload.ts'
@@ -25,7 +26,7 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
       </div>
       <div className={styles.row}>
         <p className={styles.total}>
-          To pay in cash
+          {toPayLabel(total, 'To pay in cash')}
           <b className="num">{total === undefined ? '…' : formatAmount(total)}</b>
         </p>
         <BusyButton

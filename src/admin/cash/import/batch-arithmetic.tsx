@@ -27,7 +27,7 @@ export function BatchArithmetic({ batch, sum }: { batch: Amounts; sum?: BatchSum
     <p className={styles.arithmetic}>
       Cash <span className="num">{formatAmount(batch.available)}</span>
       {parts.map(([label, amount]) =>
-        amount === 0 && label !== 'freight' ? null : (
+        amount === 0 && (label !== 'freight' || sum === 'unknown') ? null : (
           <span key={label}>
             {' '}
             − {label} <span className="num">{formatAmount(amount)}</span>

@@ -7,6 +7,7 @@ import { CALL_OUTCOME_LABELS } from '../../../domain/confirmation/call-outcomes.
 import { whatsappLink } from '../../../domain/inbox/whatsapp.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
+import { toPayLabel } from '../../../domain/orders/payment.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { formatMobile, telLink } from '../../../domain/values/phones.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -154,7 +155,7 @@ function Contents({ order }: { order: OrderDetail }) {
           </li>
         ))}
         <li className={styles.cash}>
-          <b>Cash at the door</b>
+          <b>{toPayLabel(totalAmount, 'Cash at the door')}</b>
           <b className={`num ${styles.amount}`}>{formatAmount(totalAmount)}</b>
         </li>
       </ul>

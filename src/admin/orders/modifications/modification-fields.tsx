@@ -1,4 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { StateOptions } from '../../../ui/forms/state-options.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
@@ -91,14 +93,9 @@ function AddressFields({ form }: Props) {
         autoComplete="off"
         {...bindField(form, 'city')}
       />
-      <TextField
-        className={grid.third}
-        label="State"
-        required
-        maxLength={100}
-        autoComplete="off"
-        {...bindField(form, 'state')}
-      />
+      <SelectField className={grid.third} label="State" autoComplete="off" {...bindField(form, 'state')}>
+        <StateOptions stored={form.formState.defaultValues?.state} />
+      </SelectField>
     </>
   )
 }

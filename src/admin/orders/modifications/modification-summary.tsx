@@ -3,6 +3,7 @@ import { toUserMessage } from '../../../api-client.ts'
 import type { ModificationPreview } from '../../../domain/orders/order-contents.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import { toPayLabel } from '../../../domain/orders/payment.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { previewModification } from '../order-queries.ts'
@@ -33,7 +34,7 @@ export function ModificationSummary({ order, values }: Props) {
       {!error && preview && (
         <>
           <p className={`num ${styles.total}`}>
-            <b>{isPrepaid(order) ? 'Total, already paid' : 'Cash to collect'}</b>
+            <b>{toPayLabel(preview.totalAmount.after, isPrepaid(order) ? 'Total, already paid' : 'Cash to collect')}</b>
             <span>
               <Amount {...preview.totalAmount} />
             </span>

@@ -208,6 +208,16 @@ describe('an order that staff take is rejected', () => {
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
+  test('for a state that is not in the list; a usual spelling becomes its name', async ({ store }) => {
+    const unknown = await openDraft(store, { state: 'Atlantis' })
+    expect(await unknown.convert(499)).toMatchObject({
+      status: 400,
+      body: { fields: { state: 'Choose the state from the list, such as Rajasthan' } },
+    })
+    const { take } = await openDraft(store, { state: 'rajsthan' })
+    expect(await take(499)).toMatchObject({ state: 'Rajasthan' })
+  })
+
   test('for a discount on a line above its price, or without a reason', async ({ store }) => {
     const { quote, book } = await openDraft(store)
     const above = toLine(book, { discountAmount: '500', discountReason: 'Gift' })

@@ -85,6 +85,14 @@ describe('a changed order', () => {
     expect((await publishedReviews(store, buyer.productId)).summary).toMatchObject({ count: 1 })
   })
 
+  test('has a state of the list, which decides its GST, or keeps the one that it has', async ({ store }) => {
+    const { modify } = await openOrder(store)
+    expect((await modify({ state: 'Panjab' })).body).toMatchObject({ state: 'Punjab' })
+    const unknown = await modify({ state: 'Atlantis' })
+    expect(unknown.status).toBe(400)
+    expect(unknown.body).toMatchObject({ fields: { state: 'Choose the state from the list, such as Rajasthan' } })
+  })
+
   test('has the new address, and its history names the change and the member of staff', async ({ store }) => {
     const { modify } = await openOrder(store)
     const { body } = await modify({ customerPhone: '+91 98765 43210', pincode: '324005', city: 'Kota' })

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { confirmationPath } from '../../../domain/orders/link-page.ts'
-import { INDIAN_STATES } from '../../../domain/values/indian-states.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { StateOptions } from '../../../ui/forms/state-options.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
@@ -61,9 +61,7 @@ export function AddressForm({ order: { orderId, destination, draft }, link }: Fo
           />
           <TextField label="City" minLength={2} maxLength={100} autoComplete="address-level2" {...field('city')} />
           <SelectField label="State" autoComplete="address-level1" {...field('state')}>
-            {stateOptions(values.state).map((state) => (
-              <option key={state}>{state}</option>
-            ))}
+            <StateOptions stored={values.state} />
           </SelectField>
         </div>
         <div className={styles.bar}>
@@ -75,10 +73,6 @@ export function AddressForm({ order: { orderId, destination, draft }, link }: Fo
     </>
   )
 }
-
-/** A former spelling of a state stays as it is. */
-const stateOptions = (state: string | undefined): readonly string[] =>
-  state && !INDIAN_STATES.some((name) => name === state) ? [state, ...INDIAN_STATES] : INDIAN_STATES
 
 export const BackLink = ({ path }: { path: string }) => (
   <p>

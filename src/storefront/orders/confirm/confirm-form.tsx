@@ -1,6 +1,7 @@
 import { Check, CircleCheck, Pencil, ShieldAlert } from 'lucide-react'
 import type { CustomerConfirmation } from '../../../domain/confirmation/customer-confirmation.ts'
 import { confirmationPath } from '../../../domain/orders/link-page.ts'
+import { toPayLabel } from '../../../domain/orders/payment.ts'
 import { formatWeekday } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
@@ -39,7 +40,7 @@ export function ConfirmForm({ order, link }: FormProps) {
       )}
       {isConfirmed ? (
         <p className={`panel ${styles.cash}`}>
-          Keep ready in cash <b className="num">{formatAmount(totalAmount)}</b>
+          {toPayLabel(totalAmount, 'Keep ready in cash')} <b className="num">{formatAmount(totalAmount)}</b>
         </p>
       ) : (
         <OrderContents order={order} />

@@ -1,5 +1,6 @@
 import type { CustomerConfirmation } from '../../../domain/confirmation/customer-confirmation.ts'
 import { lineTotal } from '../../../domain/orders/pricing.ts'
+import { toPayLabel } from '../../../domain/orders/payment.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import * as styles from './confirm-order-page.module.css'
@@ -24,7 +25,7 @@ export const OrderContents = ({ order: { items, adjustments, totalAmount } }: { 
         </li>
       ))}
       <li className={styles.total}>
-        <b className={styles.label}>Cash at the door</b>
+        <b className={styles.label}>{toPayLabel(totalAmount, 'Cash at the door')}</b>
         <b className="num">{formatAmount(totalAmount)}</b>
       </li>
     </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isPrepaid, PAYMENT_METHOD_LABELS } from '../../../domain/orders/order-status.ts'
+import { toPayLabel } from '../../../domain/orders/payment.ts'
 import { formatDay } from '../../../domain/values/dates.ts'
 import type { GuestOrder } from '../../../domain/orders/order-lookup.ts'
 import { Totals } from '../../../ui/orders/totals.tsx'
@@ -8,8 +9,8 @@ import { OrderLine } from '../order-line.tsx'
 
 function totalLabel({ status, paymentMethod, totalAmount }: GuestOrder): string {
   if (status === 'cancelled') return 'Total'
-  if (totalAmount === 0) return 'Nothing to pay'
-  return isPrepaid({ paymentMethod }) ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : 'Total to pay in cash'
+  const isPaid = isPrepaid({ paymentMethod })
+  return toPayLabel(totalAmount, isPaid ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : 'Total to pay in cash')
 }
 
 /** The books and amounts of an order, with the actions of its customer. */
