@@ -23,7 +23,7 @@ export function nextCallTime(time: Date): Date {
 }
 
 /** 10:00 in India: of the next day, or of the same day before the first call. */
-const nextMorning = (time: Date): Date =>
+export const nextMorning = (time: Date): Date =>
   atHour(time < atHour(time, FIRST_CALL_HOUR) ? time : addDays(time, 1), NEXT_MORNING_HOUR)
 
 /**
