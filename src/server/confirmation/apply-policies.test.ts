@@ -237,7 +237,7 @@ describe('an order that is held for staff', () => {
       'confirmation.policy_normal': 'link',
       'confirmation.policy_high': 'hold',
     })
-    const [held, asked] = [await placeOrder(store), await placeOrder(store)]
+    const [held, normal] = [await placeOrder(store), await placeOrder(store)]
     const firstEmail = async (id: number) => {
       const [email] = await store.db
         .select()
@@ -248,16 +248,16 @@ describe('an order that is held for staff', () => {
     expect(await firstEmail(held)).toBeDefined()
     expect(await firstEmail(held)).not.toContain('/confirm?link=')
     await setRisk(store, held, 'high')
-    await setRisk(store, asked, 'normal')
+    await setRisk(store, normal, 'normal')
     await run(store)
     expect(await requestEmails(store, held)).toEqual([])
-    expect((await requestEmails(store, asked)).map(({ text }) => text)).toEqual([
+    expect((await requestEmails(store, normal)).map(({ text }) => text)).toEqual([
       expect.stringContaining('/confirm?link='),
     ])
-    for (const id of [held, asked]) {
+    for (const id of [held, normal]) {
       await recordAnswer(store.services, { orderId: id, channel: 'link', answer: 'confirm' })
     }
     expect(await confirmationOf(store, held)).toMatchObject({ confirmation: 'pending' })
-    expect(await confirmationOf(store, asked)).toMatchObject({ confirmation: 'confirmed' })
+    expect(await confirmationOf(store, normal)).toMatchObject({ confirmation: 'confirmed' })
   })
 })

@@ -35,7 +35,7 @@ type Report = keyof typeof REPORTS
 
 /** Sends the reports of a courier about a parcel, an hour apart. */
 async function report(id: number, reports: readonly Report[]): Promise<void> {
-  const { db, client } = fixture.store
+  const { store } = fixture
   const { trackingNumber } = await fixture.findOrder(id)
   for (const [index, name] of reports.entries()) {
     const [code, text] = REPORTS[name]
@@ -47,13 +47,10 @@ async function report(id: number, reports: readonly Report[]): Promise<void> {
       shipment_status_id: code,
       scans: [time],
     }
-    await client().request(
-      'POST',
-      '/courier-updates',
-      { ...payload, order_id: String(id) },
-      { 'x-api-key': WEBHOOK_TOKEN },
-    )
-    await waitFor(async () => (await db.$count(trackingEvents, sql`${trackingEvents.outcome} is null`)) === 0)
+    await store
+      .client()
+      .request('POST', '/courier-updates', { ...payload, order_id: String(id) }, { 'x-api-key': WEBHOOK_TOKEN })
+    await waitFor(async () => (await store.db.$count(trackingEvents, sql`${trackingEvents.outcome} is null`)) === 0)
   }
 }
 
