@@ -9,6 +9,7 @@ import { emails } from '../email/email.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { lastEndedParcel } from '../orders/parcel-outcome.ts'
 import { agreesWithPinCode } from '../shipping/pin-code-table.ts'
+import { rtoReceipts } from '../shipping/rto/rto.tables.ts'
 import { orderRisks } from './cod-risk.tables.ts'
 import { readShopStatistics, type ShopStatistics, valueRank } from './shop-statistics.ts'
 
@@ -35,9 +36,10 @@ export interface OrderToScore extends Record<string, unknown> {
 
 /**
  * What became of the parcel of an order `o`, whose last ended parcel is `s`. An order that staff set to delivered counts
- * unless its parcel came back.
+ * unless its parcel came back. A parcel whose customer was not reached, as staff record when they receive it, was not refused.
  */
-export const ORDER_OUTCOME = sql`(case when s.outcome = 'returned' then 'refused'
+export const ORDER_OUTCOME = sql`(case when s.outcome = 'returned' then (case when not exists (
+    select from ${rtoReceipts} receipt where receipt.shipment_id = s.id and receipt.outcome = 'returned') then 'refused' end)
   when s.outcome = 'delivered' or o.status = 'delivered' then 'delivered' end)`
 
 /** Reads orders and what became of their parcels, the oldest first. */

@@ -20,6 +20,6 @@ export const hasReturnedParcel = (orderId: SQL): SQL =>
 
 /** The shipment of an order that was the last to be delivered or to turn back, for a lateral join. */
 export const lastEndedParcel = (orderId: SQL): SQL => sql`
-  select s.delivered_at, s.returning_at, ${PARCEL_OUTCOME} as outcome from shipments s
+  select s.id, s.delivered_at, s.returning_at, ${PARCEL_OUTCOME} as outcome from shipments s
   where s.order_id = ${orderId} and (s.delivered_at is not null or s.returning_at is not null)
   order by greatest(s.delivered_at, ${TURNED_AT}) desc limit 1`
