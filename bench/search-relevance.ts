@@ -21,14 +21,13 @@ await withFreshDatabase(async (db) => {
 
 const share = (count: number): number => Math.round((count / outcomes.length) * 1000) / 1000
 const precisionAt5 = share(outcomes.reduce((sum, { precision }) => sum + precision, 0))
-const zeroResults = share(outcomes.filter(({ hasResults }) => !hasResults).length)
+const zeroResults = share(outcomes.filter(({ shown }) => shown.length === 0).length)
 writeResult('search-relevance', {
   searches: outcomes.length,
   precisionAt5,
   minPrecision: MIN_PRECISION,
   zeroResults,
   maxZeroResults: MAX_ZERO_RESULTS,
-  showNothing: share(outcomes.filter(({ shown }) => shown.length === 0).length),
   expectedFirst: share(outcomes.filter(({ isFirstExpected }) => isFirstExpected).length),
   nonsense: { searches: NONSENSE_QUERIES.length, shown: nonsenseShown },
   imprecise: outcomes.filter(({ precision }) => precision < 1).map(({ query, precision }) => ({ query, precision })),

@@ -9,6 +9,8 @@ import { makeProduct, buildOrder } from '../../test/factories.ts'
 import { advanceTime } from '../../test/advance-time.ts'
 import { openFakeSmtpServer } from '../../test/fake-servers/smtp-server.ts'
 import { openTestStore, test, type TestStore } from '../../test/test-store.ts'
+import { loginAsAdmin } from '../../test/users.ts'
+import type { FailedJob } from '../domain/jobs/failed-jobs.ts'
 import type { PlacedOrder } from '../domain/orders/order.ts'
 import { siteSettings } from './settings/settings.tables.ts'
 import { emails } from './email/email.tables.ts'
@@ -138,6 +140,50 @@ test('a tracking event and an email that always fail are not tried for ever', as
   expect(await findOrphans(store)).toEqual([])
   const [email] = await db.select().from(emails).where(eq(emails.key, 'always'))
   expect(email).toMatchObject({ status: 'failed', lastError: expect.stringContaining('stopped each time') })
+})
+
+test('work that always fails is requeued three times, and then staff see it on the dashboard', async () => {
+  const store = await openTestStore()
+  const { db } = store
+  const { client } = await loginAsAdmin(store)
+  const book = await makeProduct(store)
+  const order = buildOrder([{ productId: book.id, quantity: 1 }])
+  const place = async () =>
+    (await store.client().requestJson<PlacedOrder>('POST', '/orders', { ...order, anotherOrder: true })).body.id
+  const [unsent, shipped] = [await place(), await place()]
+  const jobs = [
+    ['batch-order', { batchId: 9, orderId: unsent }],
+    ['shipment-booking', { shipmentId: 9 }],
+    ['shipment-request', { orderId: unsent }],
+    ['whatsapp-message', { messageId: 9 }],
+  ] as const
+  await db.execute(sql`insert into shipment_batches (id, actor_id, actor) values (9, 1, 'owner')`)
+  await db.execute(sql`insert into shipment_batch_orders (batch_id, order_id, position) values (9, ${unsent}, 0)`)
+  await db.execute(sql`insert into shipments (id, order_id, reference, courier_order_id, courier_shipment_id)
+    overriding system value values (9, ${shipped}, 'always', '9', '9')`)
+  await db.execute(sql`insert into shipment_requests (order_id, token, actor_id, actor, created_at)
+    values (${unsent}, 'always', 1, 'owner', now() - interval '1 day')`)
+  await db.execute(sql`insert into whatsapp_messages (id, key, template, phone, token, expires_at)
+    overriding system value values (9, 'always', 'confirm_order', '919829012345', 'always', now() + interval '1 day')`)
+  const failJob = ([name, data]: (typeof jobs)[number]) =>
+    db.execute(sql`insert into pgboss.job (name, state, data, output, completed_on)
+      values (${name}, 'failed', ${JSON.stringify(data)}, '{"message": "A bug"}', now())`)
+  for (const failures of [1, 2, 3]) {
+    const counts = await requeueOrphans(store.services)
+    const requeued = { batchOrders: 1, bookings: 1, shipmentRequests: 1, whatsappMessages: 1 }
+    expect(counts, `${failures}`).toEqual({ ...NONE_REQUEUED, ...requeued })
+    await db.execute(sql`delete from pgboss.job where state = 'created'`)
+    for (const job of jobs) await failJob(job)
+  }
+  expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
+  expect(await findOrphans(store)).toEqual([])
+  const failed = await client.getJson<FailedJob[]>('/admin/failed-jobs')
+  expect(failed.map(({ id, count }) => [id, count]).toSorted()).toEqual([
+    ['batch-order', 3],
+    ['shipment-request', 3],
+    ['whatsapp-message', 3],
+  ])
+  await store.close()
 })
 
 test('each attempt of a tracking event is counted before it begins, with its error', async ({ store }) => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database/connect.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
-import { hasNoPendingJob } from './jobs/jobs.queries.ts'
+import { hasNoPendingJob, isOrphaned } from './jobs/jobs.queries.ts'
 import { type JobData, maxAttempts } from './jobs/queues.ts'
 import { photoDownloads } from './catalog/import/photos/photos.tables.ts'
 import { emails } from './email/email.tables.ts'
@@ -43,8 +43,8 @@ const LOCK = 7_316_005
 const BATCH_SIZE = 1000
 
 /**
- * Re-enqueues work whose job was lost, because the process of its last attempt was killed. Safe to repeat and to run in
- * several processes at once. In development emails are only previewed, so they are not requeued.
+ * Re-enqueues work whose job was lost, because the process of its last attempt was killed, but not work that always fails. Safe
+ * to repeat and to run in several processes at once. In development emails are only previewed, so they are not requeued.
  */
 export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<RequeuedCounts> {
   return db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ const listOrphanedMessages = (tx: Transaction) =>
   listJobs<JobData['whatsapp-message']>(
     tx,
     sql`select json_build_object('messageId', m.id) as job from ${whatsappMessages} m
-      where m.state = 'waiting' and ${hasNoPendingJob('whatsapp-message', 'messageId', sql`m.id`)} order by m.id`,
+      where m.state = 'waiting' and ${isOrphaned('whatsapp-message', 'messageId', sql`m.id`)} order by m.id`,
   )
 
 const listOrphanedBookings = (tx: Transaction) =>
@@ -125,7 +125,7 @@ const listOrphanedBookings = (tx: Transaction) =>
     sql`select json_build_object('shipmentId', s.id) as job from ${shipments} s
       where s.state = 'open' and s.booking = 'waiting' and s.cancelling is null
         and s.order_id not in (select order_id from ${testOrders})
-        and ${hasNoPendingJob('shipment-booking', 'shipmentId', sql`s.id`)} order by s.id`,
+        and ${isOrphaned('shipment-booking', 'shipmentId', sql`s.id`)} order by s.id`,
   )
 
 const listOrphanedCancellations = (tx: Transaction) =>
@@ -133,14 +133,14 @@ const listOrphanedCancellations = (tx: Transaction) =>
     tx,
     sql`select json_build_object('orderId', s.order_id) as job from ${shipments} s
       where s.state = 'open' and s.cancelling = 'waiting'
-        and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)} order by s.id`,
+        and ${isOrphaned('shipment-cancel', 'orderId', sql`s.order_id`)} order by s.id`,
   )
 
 const listOrphanedReturnPickups = (tx: Transaction) =>
   listJobs<JobData['return-pickup']>(
     tx,
     sql`select json_build_object('returnId', r.id) as job from ${returns} r
-      where r.pickup in ('waiting', 'cancelling') and ${hasNoPendingJob('return-pickup', 'returnId', sql`r.id`)}
+      where r.pickup in ('waiting', 'cancelling') and ${isOrphaned('return-pickup', 'returnId', sql`r.id`)}
       order by r.id`,
   )
 
@@ -150,7 +150,7 @@ const listOrphanedNdrReads = (tx: Transaction) =>
     tx,
     sql`select json_build_object('taskId', t.id) as job from ${ndrTasks} t
       where t.status <> 'closed' and t.reason_read_at is null and t.reason_error is null
-        and ${hasNoPendingJob('ndr-read', 'taskId', sql`t.id`)} order by t.id`,
+        and ${isOrphaned('ndr-read', 'taskId', sql`t.id`)} order by t.id`,
   )
 
 const listOrphanedNdrRequests = (tx: Transaction) =>
@@ -158,14 +158,14 @@ const listOrphanedNdrRequests = (tx: Transaction) =>
     tx,
     sql`select json_build_object('taskId', t.id) as job from ${ndrTasks} t
       where t.status <> 'closed' and t.request_state in ('waiting', 'sending')
-        and ${hasNoPendingJob('ndr-request', 'taskId', sql`t.id`)} order by t.id`,
+        and ${isOrphaned('ndr-request', 'taskId', sql`t.id`)} order by t.id`,
   )
 
 const listOrphanedBatchOrders = (tx: Transaction) =>
   listJobs<JobData['batch-order']>(
     tx,
     sql`select json_build_object('batchId', b.batch_id, 'orderId', b.order_id) as job from ${shipmentBatchOrders} b
-      where ${isUnsentBatchOrder} and ${hasNoPendingJob('batch-order', 'orderId', sql`b.order_id`)}
+      where ${isUnsentBatchOrder} and ${isOrphaned('batch-order', 'orderId', sql`b.order_id`)}
       order by b.batch_id, b.position`,
   )
 
@@ -173,7 +173,7 @@ const listOrphanedShipmentRequests = (tx: Transaction) =>
   listJobs<JobData['shipment-request']>(
     tx,
     sql`select json_build_object('orderId', ${shipmentRequests.orderId}) as job from ${shipmentRequests}
-      where ${isStaleRequest} and ${hasNoPendingJob('shipment-request', 'orderId', sql`${shipmentRequests.orderId}`)}
+      where ${isStaleRequest} and ${isOrphaned('shipment-request', 'orderId', sql`${shipmentRequests.orderId}`)}
       order by ${shipmentRequests.orderId}`,
   )
 
@@ -181,14 +181,14 @@ const listOrphanedTestOrders = (tx: Transaction) =>
   listJobs<JobData['test-order']>(
     tx,
     sql`select json_build_object('testOrderId', t.id) as job from ${testOrders} t
-      where t.finished_at is null and ${hasNoPendingJob('test-order', 'testOrderId', sql`t.id`)} order by t.id`,
+      where t.finished_at is null and ${isOrphaned('test-order', 'testOrderId', sql`t.id`)} order by t.id`,
   )
 
 const listOrphanedPhotoDownloads = (tx: Transaction) =>
   listJobs<JobData['photo-download']>(
     tx,
     sql`select json_build_object('downloadId', d.id) as job from ${photoDownloads} d
-      where d.state = 'waiting' and ${hasNoPendingJob('photo-download', 'downloadId', sql`d.id`)} order by d.id`,
+      where d.state = 'waiting' and ${isOrphaned('photo-download', 'downloadId', sql`d.id`)} order by d.id`,
   )
 
 const listOrphanedTrackingEvents = (tx: Transaction) =>

@@ -110,7 +110,13 @@ describe('the risk of an order', () => {
     expect(Object.keys(toFeatures(USUAL_FACTS))).toEqual([...FACTOR_CODES])
     expect(reasons({})).toEqual(['Address has house, street and landmark; PIN and city agree: -4'])
     expect(reasons({ phone: { refused: 1, total: 1 } })[0]).toBe(
-      'The earlier parcel to this mobile number was refused: +31',
+      'The earlier parcel to this mobile number was refused: +23',
     )
+  })
+
+  it('is not Check because of a single refusal, whatever the average of the shop', () => {
+    for (const averageRate of [0, 0.02, 0.1, 0.3]) {
+      expect(assess({ averageRate, phone: { refused: 1, total: 1 } }).level).toBe('normal')
+    }
   })
 })

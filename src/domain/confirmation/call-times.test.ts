@@ -8,6 +8,9 @@ describe('the next call', () => {
     ['two hours after the first call without an answer', 1, '24T12:45', '24T14:45'],
     ['the next morning after a first call in the evening', 1, '24T18:00', '25T10:00'],
     ['the next morning after the second', 2, '24T14:45', '25T10:00'],
+    ['the same morning after a first call in the night', 1, '24T02:46', '24T10:00'],
+    ['the same morning after a second call in the night', 2, '24T02:46', '24T10:00'],
+    ['two hours after a first call that was too early', 1, '24T08:30', '24T10:30'],
   ] as const)('is %s', ([, attempts, now, next]) => {
     expect(nextAttempt(attempts, india(now))).toEqual(india(next))
   })

@@ -22,12 +22,13 @@ export function nextCallTime(time: Date): Date {
   return time < atHour(time, FIRST_CALL_HOUR) ? atHour(time, FIRST_CALL_HOUR) : nextMorning(time)
 }
 
-/** 10:00 of the next day in India. */
-const nextMorning = (time: Date): Date => atHour(addDays(time, 1), NEXT_MORNING_HOUR)
+/** 10:00 in India: of the next day, or of the same day before the first call. */
+export const nextMorning = (time: Date): Date =>
+  atHour(time < atHour(time, FIRST_CALL_HOUR) ? time : addDays(time, 1), NEXT_MORNING_HOUR)
 
 /**
  * Returns when a customer is called again after calls without an answer: in 2 hours, or the next morning if that is too
- * late; then the next morning; then never.
+ * late; then the next morning; then never. After a call in the night, the next morning is that of the same day.
  * @param failedAttempts the calls without an answer, this one included
  */
 export function nextAttempt(failedAttempts: number, now: Date): Date | undefined {

@@ -31,6 +31,8 @@ export const customerConfirmationSchema = z.object({
   isConfirmed: z.boolean(),
   /** Whether the shop waits for the answer before it sends the order. */
   isRequired: z.boolean(),
+  /** Whether staff call the customer before they send it; the link does not release it. */
+  isCalled: z.boolean(),
   /** Why nothing can be changed any more; null while it can. */
   message: z.string().nullable(),
   placedAt: z.iso.datetime(),

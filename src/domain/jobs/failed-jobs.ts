@@ -16,13 +16,34 @@ export const SYSTEM_QUEUE_LABELS = {
   'requeue-orphans': 'Re-queueing lost jobs',
   'tracking-events': 'Courier tracking updates',
   'tracking-poll': 'Tracking poll',
+  'batch-order': 'Orders of a batch at the courier',
+  'shipment-request': 'Orders at the courier after a restart',
+  'test-order': 'Test order at the courier',
+  'ndr-read': 'Reasons of failed deliveries',
+  'ndr-request': 'Requests about failed deliveries',
+  'ndr-message': 'Messages about failed deliveries',
+  'whatsapp-message': 'WhatsApp messages',
+  'whatsapp-reply': 'WhatsApp replies of customers',
+  'whatsapp-failed': 'WhatsApp messages that failed',
   'merchant-sync-hourly': 'Hourly Google sync',
   'merchant-offer-status': 'Google product review',
 } as const
 export type SystemQueue = keyof typeof SYSTEM_QUEUE_LABELS
 
 /** Queues whose every failed job is retried. The others run on a schedule, so a later success makes up for a failure. */
-export const RETRY_ALL_QUEUES: readonly SystemQueue[] = ['avif', 'tracking-events']
+export const RETRY_ALL_QUEUES: readonly SystemQueue[] = [
+  'avif',
+  'tracking-events',
+  'batch-order',
+  'shipment-request',
+  'test-order',
+  'ndr-read',
+  'ndr-request',
+  'ndr-message',
+  'whatsapp-message',
+  'whatsapp-reply',
+  'whatsapp-failed',
+]
 
 export const systemQueueSchema = z.enum(Object.keys(SYSTEM_QUEUE_LABELS) as [SystemQueue, ...SystemQueue[]])
 

@@ -15,6 +15,8 @@ export interface ListingFilters {
   categoryId?: OneOrMany<number> | undefined
   examType?: ExamType | undefined
   search?: string | undefined
+  /** Whether a misspelled search is not corrected. */
+  asTyped?: boolean | undefined
   classType?: OneOrMany<ClassType> | undefined
   subject?: OneOrMany<Subject> | undefined
   language?: OneOrMany<Language> | undefined
@@ -39,6 +41,7 @@ export const LISTING_PARAMS = [
   'categoryId',
   'examType',
   'search',
+  'asTyped',
   'classType',
   'subject',
   'language',
@@ -61,11 +64,13 @@ const MAX_PRICE_RUPEES = 10_000_000
 
 /** Parses the search parameters of a listing URL. Ignores unknown parameters and empty or invalid values. */
 export function parseListingSearch(raw: Record<string, unknown>): ListingSearch {
+  const search = parseSearchText(raw.search)
   const values: { [Key in keyof ListingSearch]: ListingSearch[Key] | undefined } = {
     instituteId: parseIds(raw.instituteId),
     categoryId: parseIds(raw.categoryId),
     examType: oneOf(EXAM_TYPES, raw.examType),
-    search: parseSearchText(raw.search),
+    search,
+    asTyped: search === undefined ? undefined : parseTrue(raw.asTyped),
     classType: someOf(CLASS_TYPES, raw.classType),
     subject: someOf(SUBJECTS, raw.subject),
     language: someOf(FILTER_LANGUAGES, raw.language),
@@ -78,7 +83,7 @@ export function parseListingSearch(raw: Record<string, unknown>): ListingSearch 
   }
   const sort = oneOf(SORTS, raw.sort)
   // The default order is omitted, so that each listing has one URL.
-  if (sort && sort !== effectiveSort({ search: values.search }) && sort !== 'relevance') values.sort = sort
+  if (sort && sort !== effectiveSort({ search }) && sort !== 'relevance') values.sort = sort
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 

@@ -28,6 +28,10 @@ const correctionSchema = z
   .nullable()
   .describe('The search in words that match; null if it matches as typed or resembles none')
 
+/** How the products of a listing match its search. */
+export const MATCHES_AS = ['typed', 'corrected', 'partial'] as const
+export type MatchedAs = (typeof MATCHES_AS)[number]
+
 /** A page of a listing. Prices in rupees. */
 export const listingSchema = z.object({
   products: z.array(productCardSchema),
@@ -38,7 +42,12 @@ export const listingSchema = z.object({
     .describe(
       'Near matches of the search, or without a search products of the exam and class. Only if the page is empty',
     ),
-  correction: correctionSchema.describe('The search in words that match. Only if the page is empty'),
+  correction: correctionSchema.describe('The search in words that match, if the products match it or there are none'),
+  matchedAs: z
+    .enum(MATCHES_AS)
+    .describe('typed: every word of the search. corrected: every word of the correction. partial: most of the words'),
+  leftOut: z.array(z.string()).describe('Words of the search that none of the products has'),
+  priceLimit: z.number().nullable().describe('The highest price in rupees, if the search names one'),
 })
 export type ListingPage = z.infer<typeof listingSchema>
 

@@ -4,6 +4,7 @@ import { ACCOUNTS, type Account, type EntryKind } from '../../domain/cash/ledger
 import { startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
+import { IS_RETURNED } from '../orders/parcel-outcome.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returnItems, returns } from '../orders/returns/returns.tables.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
@@ -102,7 +103,7 @@ function ofCouriers(month: string) {
     ), returned as (
       select coalesce(o.courier_name, '') as courier, count(*) as returned
       from ${shipments} s join ${orders} o on o.id = s.order_id
-      where s.returning_at >= ${from} and s.returning_at < ${until} group by 1
+      where s.returning_at >= ${from} and s.returning_at < ${until} and ${IS_RETURNED} group by 1
     ), listed as (
       select courier, coalesce(delivered, 0) as delivered, coalesce(amount, 0) as amount, coalesce(prepaid, 0) as prepaid,
         coalesce(remitted, 0) as remitted, coalesce(written_off, 0) as written_off, coalesce(change, 0) as change,

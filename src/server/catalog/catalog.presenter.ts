@@ -57,12 +57,12 @@ export const presentImage = ({
 })
 
 /** Presents a page of a listing. Prices in rupees. */
-export const presentListing = ({ rows, total, facets, similarRows, correction }: Listing): ListingPage => ({
+export const presentListing = ({ rows, facets, similarRows, leftOut, ...listing }: Listing): ListingPage => ({
+  ...listing,
   products: rows.map(presentCard),
-  total,
   facets: presentFacets(facets),
   similar: similarRows.map(presentCard),
-  correction,
+  leftOut: [...leftOut],
 })
 
 /** Presents facet counts in the order of the filters, including choices without products. */

@@ -7,8 +7,9 @@ import type { OrderSource, OrderStatus } from '../../domain/orders/order-status.
 import type { Queryable } from '../database/connect.ts'
 import { emails } from '../email/email.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
+import { lastEndedParcel } from '../orders/parcel-outcome.ts'
 import { agreesWithPinCode } from '../shipping/pin-code-table.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
+import { rtoReceipts } from '../shipping/rto/rto.tables.ts'
 import { orderRisks } from './cod-risk.tables.ts'
 import { readShopStatistics, type ShopStatistics, valueRank } from './shop-statistics.ts'
 
@@ -33,6 +34,14 @@ export interface OrderToScore extends Record<string, unknown> {
   has_facts: boolean
 }
 
+/**
+ * What became of the parcel of an order `o`, whose last ended parcel is `s`. An order that staff set to delivered counts
+ * unless its parcel came back. A parcel whose customer was not reached, as staff record when they receive it, was not refused.
+ */
+export const ORDER_OUTCOME = sql`(case when s.outcome = 'returned' then (case when not exists (
+    select from ${rtoReceipts} receipt where receipt.shipment_id = s.id and receipt.outcome = 'returned') then 'refused' end)
+  when s.outcome = 'delivered' or o.status = 'delivered' then 'delivered' end)`
+
 /** Reads orders and what became of their parcels, the oldest first. */
 export async function readOrdersToScore(db: Queryable, ids: readonly number[]): Promise<OrderToScore[]> {
   if (ids.length === 0) return []
@@ -45,12 +54,8 @@ export async function readOrdersToScore(db: Queryable, ids: readonly number[]): 
       r.outcome as stored_outcome, r.facts is not null as has_facts
     from ${orders} o
     left join ${orderRisks} r on r.order_id = o.id
-    cross join lateral (
-      select max(delivered_at) as delivered_at, max(returning_at) as returning_at from ${shipments} where order_id = o.id
-    ) as s
-    cross join lateral (select case
-      when o.status = 'delivered' or s.delivered_at > coalesce(s.returning_at, '-infinity') then 'delivered'
-      when s.returning_at is not null then 'refused' end as outcome) as fate
+    left join lateral (${lastEndedParcel(sql`o.id`)}) as s on true
+    cross join lateral (select ${ORDER_OUTCOME} as outcome) as fate
     where o.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
     order by o.created_at, o.id`)
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
+import { countLockWaits } from '../../../test/lock-waits.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { OrderPayload } from '../../domain/orders/order.ts'
@@ -197,4 +198,40 @@ test('placing an order does not wait for its risk', async ({ store }) => {
     .requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId: id, quantity: 1 }]))
   expect(status).toBe(201)
   expect(await store.db.select().from(orderRisks).where(eq(orderRisks.orderId, body.id))).toEqual([])
+})
+
+describe('an order that changes while the worker computes', () => {
+  test('has its outcome after the next run, although the claim of its risk is not committed yet', async ({ store }) => {
+    const { db } = store
+    const id = await scored(store)
+    await db.update(orderRisks).set({ isStale: true }).where(eq(orderRisks.orderId, id))
+    const deliver = await db.transaction(async (claim) => {
+      await claim.update(orderRisks).set({ isStale: false }).where(eq(orderRisks.orderId, id))
+      const delivery = db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id)).execute()
+      await expect.poll(() => countLockWaits(store)).toBe(1)
+      return { delivery }
+    })
+    await deliver.delivery
+    await scoreOrders(db, ALL)
+    expect(await riskOf(store, id)).toMatchObject({ outcome: 'delivered', isStale: false })
+  })
+
+  test('does not wait for the worker that waits for it', async ({ store }) => {
+    const { db } = store
+    const customerPhone = newPhone()
+    const [first, second] = [await scored(store, { customerPhone }), await scored(store, { customerPhone })]
+    await scoreOrders(db, ALL)
+    await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, first))
+    let run: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await tx.update(orders).set({ city: 'Bundi' }).where(eq(orders.id, second))
+      run = scoreOrders(db, ALL)
+      // The run gives up its claim of the first order each time that it meets the second.
+      await tx.update(orders).set({ city: 'Bundi' }).where(eq(orders.id, first))
+    })
+    await run
+    await scoreOrders(db, ALL)
+    expect(await riskOf(store, first)).toMatchObject({ outcome: 'delivered' })
+    expect((await riskOf(store, second)).reasons).toContain('The earlier parcel to this mobile number was delivered')
+  })
 })

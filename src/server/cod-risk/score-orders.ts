@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { assessRisk } from '../../domain/cod-risk/assess-risk.ts'
 import type { RiskFacts } from '../../domain/cod-risk/risk-facts.ts'
 import type { Database, Transaction } from '../database/connect.ts'
+import { databaseFailureOf } from '../database/database-failure.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { readActiveModel, type RiskModelRow } from './cod-risk.queries.ts'
 import { orderRisks } from './cod-risk.tables.ts'
@@ -9,6 +11,8 @@ import { addressKey, type OrderToScore, readOrderFacts, readOrdersToScore } from
 
 /** The advisory lock that lets one process at a time compute risks. */
 const LOCK = 7_316_021
+const MAX_ATTEMPTS = 40
+const RETRY_MS = 50
 
 interface Batch {
   /** Orders without a risk are taken from this time on. */
@@ -26,28 +30,41 @@ export interface ScoredBatch {
 /**
  * Computes the risks of a batch of orders with cash on delivery: of those that have none, the oldest first, and of those
  * whose facts changed. An order with a known outcome keeps its risk: only the outcome is stored. Safe to repeat after a crash
- * and to run in several processes.
+ * and to run in several processes. A batch that meets a locked risk is rolled back and tried again: its transaction has claimed
+ * others, for which the holder of that lock may wait.
  */
-export function scoreOrders(db: Database, { since, limit }: Batch): Promise<ScoredBatch> {
+export async function scoreOrders(db: Database, batch: Batch): Promise<ScoredBatch> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await scoreBatch(db, batch)
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || databaseFailureOf(error) !== 'busy') throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+function scoreBatch(db: Database, { since, limit }: Batch): Promise<ScoredBatch> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const stale = await claimStale(tx, limit)
     const fresh = await findUnscored(tx, since, limit - stale.length)
     const toScore = await readOrdersToScore(tx, [...stale, ...fresh.map(({ id }) => id)])
     const changed = toScore.filter(needsScore)
-    const facts = await readOrderFacts(tx, changed, new Date())
-    const model = await readActiveModel(tx)
-    await storeRisks(tx, changed, facts, model)
+    // First, because the outcomes are facts of the other orders of the batch.
     await storeOutcomes(
       tx,
       toScore.filter((row) => !needsScore(row)),
     )
+    const facts = await readOrderFacts(tx, changed, new Date())
+    const model = await readActiveModel(tx)
+    await storeRisks(tx, changed, facts, model)
     await markRelatedStale(tx, toScore, facts)
     return { count: toScore.length, until: fresh.at(-1)?.placedAt }
   })
 }
 
-/** A change that comes after the claim marks the row again: the trigger waits for this transaction. */
+/** A change that comes after the claim waits for this transaction in its trigger, and marks the row again. */
 async function claimStale(tx: Transaction, limit: number): Promise<number[]> {
   const rows = await tx
     .update(orderRisks)
@@ -138,8 +155,10 @@ async function markRelatedStale(
   if (phones.length === 0) return
   const ids = rows.map(({ id }) => id)
   await tx.execute(sql`
-    update ${orderRisks} r set is_stale = true from ${orders} o
-    where o.id = r.order_id and r.outcome is null and not r.is_stale and o.status <> 'cancelled'
-      and o.customer_phone in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb))
-      and o.id not in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+    update ${orderRisks} set is_stale = true where order_id in (
+      select r.order_id from ${orderRisks} r join ${orders} o on o.id = r.order_id
+      where r.outcome is null and not r.is_stale and o.status <> 'cancelled'
+        and o.customer_phone in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb))
+        and o.id not in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      for no key update of r nowait)`)
 }

@@ -175,9 +175,10 @@ describe('an owner who asks for every order', () => {
         .select()
         .from(emails)
         .where(eq(emails.key, `order-placed/${id}/customer`))
-      expect(placed[0]?.text).toContain(`/orders/${id}/confirm?link=`)
+      // The link of an order that is held would release it.
+      expect(placed[0]?.text.includes(`/orders/${id}/confirm?link=`)).toBe(policy !== 'hold')
       await run(store)
-      // The email about the order has the link.
+      // No second email: the one about the order had the link, and an order that is held gets none.
       expect(await requestEmails(store, id)).toEqual([])
       const details = (await confirmationOf(store, id))?.details
       expect(details).toMatchObject({ policy, riskLevel: null })
@@ -224,5 +225,39 @@ describe('an answer', () => {
     const row = await confirmationOf(store, id)
     expect(row).toMatchObject({ confirmation: 'pending' })
     expect(row?.details?.callDueAt).not.toBeNull()
+  })
+})
+
+describe('an order that is held for staff', () => {
+  test('has no link in its first email, and a link from before its risk was known does not release it', async ({
+    store,
+  }) => {
+    await setSettings(store, {
+      'email.enabled': 'true',
+      'confirmation.policy_normal': 'link',
+      'confirmation.policy_high': 'hold',
+    })
+    const [held, normal] = [await placeOrder(store), await placeOrder(store)]
+    const firstEmail = async (id: number) => {
+      const [email] = await store.db
+        .select()
+        .from(emails)
+        .where(eq(emails.key, `order-placed/${id}/customer`))
+      return email?.text
+    }
+    expect(await firstEmail(held)).toBeDefined()
+    expect(await firstEmail(held)).not.toContain('/confirm?link=')
+    await setRisk(store, held, 'high')
+    await setRisk(store, normal, 'normal')
+    await run(store)
+    expect(await requestEmails(store, held)).toEqual([])
+    expect((await requestEmails(store, normal)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('/confirm?link='),
+    ])
+    for (const id of [held, normal]) {
+      await recordAnswer(store.services, { orderId: id, channel: 'link', answer: 'confirm' })
+    }
+    expect(await confirmationOf(store, held)).toMatchObject({ confirmation: 'pending' })
+    expect(await confirmationOf(store, normal)).toMatchObject({ confirmation: 'confirmed' })
   })
 })

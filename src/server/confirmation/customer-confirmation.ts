@@ -15,7 +15,7 @@ import { presentOrder } from '../orders/orders.presenter.ts'
 import { findOrder, type OrderWithItems } from '../orders/orders.queries.ts'
 import { findPinCodePlace } from '../shipping/pin-code-table.ts'
 import type { ServiceabilityLookup } from '../shipping/serviceability-lookup.ts'
-import { recordAnswer, recordAnswerIn } from './record-answer.ts'
+import { isHeldForStaff, recordAnswer, recordAnswerIn } from './record-answer.ts'
 
 export interface CustomerConfirmationDeps extends ModifyDeps {
   config: { secretKey: string | undefined }
@@ -50,13 +50,15 @@ export async function readCustomerConfirmation(
 ): Promise<CustomerConfirmation> {
   const { id: orderId, items, adjustments, totalAmount, createdAt: placedAt, ...shown } = presentOrder(order)
   const blocker = cancelBlocker(order)
+  const isCalled = await isHeldForStaff(db, order)
   const state = expiresAt <= now ? 'expired' : blocker ? 'closed' : 'open'
   const { customerName, customerPhone, shippingAddress, city, state: region, pincode } = shown
   return {
     orderId,
     state,
     isConfirmed: order.confirmation === 'confirmed',
-    isRequired: order.confirmation === 'pending' || order.confirmation === 'unreachable',
+    isRequired: !isCalled && (order.confirmation === 'pending' || order.confirmation === 'unreachable'),
+    isCalled,
     message: blocker ?? (state === 'expired' ? EXPIRED : null),
     placedAt,
     expiresAt: expiresAt.toISOString(),

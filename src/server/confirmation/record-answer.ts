@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { cancelBlocker } from '../../domain/orders/cancellation.ts'
-import type { ConfirmationChannel } from '../../domain/orders/confirmation.ts'
+import { type ConfirmationChannel, isHeld } from '../../domain/orders/confirmation.ts'
 import { nextCallTime } from '../../domain/confirmation/call-times.ts'
-import type { Transaction } from '../database/connect.ts'
+import type { Queryable, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { cancelOrderIn } from '../orders/access/cancel-order.ts'
 import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
 import { setConfirmation } from '../orders/confirmations/set-confirmation.ts'
 import { GUEST } from '../orders/order-history.ts'
-import { findOrder, lockOrder, type OrderWithItems } from '../orders/orders.queries.ts'
+import { findOrder, lockOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 
 /** What a customer answers. `call`: they have a question and want to be called. */
@@ -25,7 +25,7 @@ interface AnswerInput {
 
 /**
  * Records the answer of a customer to the question whether an order is right, however it arrived. Repeating an answer
- * changes nothing, so that a message can be processed twice.
+ * changes nothing, so that a message can be processed twice. An order that is held for staff stays held.
  * @returns the order after the answer
  * @throws NotFoundError for an unknown order
  * @throws ConflictError (409) with the present state, when the order is cancelled or with the courier
@@ -53,7 +53,19 @@ export async function recordAnswerIn(
   }
   // An order that needs no confirmation, or has it, stays as it is.
   const isRequested = order.confirmation === 'pending' || order.confirmation === 'unreachable'
-  return isRequested ? setConfirmation(tx, order, { to: 'confirmed', channel, actor }) : order
+  return isRequested && !(await isHeldForStaff(tx, order))
+    ? setConfirmation(tx, order, { to: 'confirmed', channel, actor })
+    : order
+}
+
+/** Whether staff decide about an order that waits: a link that its customer got before does not release it. */
+export async function isHeldForStaff(db: Queryable, { id, confirmation }: OrderRow): Promise<boolean> {
+  if (!isHeld({ confirmation })) return false
+  const [row] = await db
+    .select({ policy: orderConfirmations.policy })
+    .from(orderConfirmations)
+    .where(eq(orderConfirmations.orderId, id))
+  return row?.policy === 'hold'
 }
 
 async function requestCall(tx: Transaction, { id, confirmation }: OrderWithItems): Promise<void> {

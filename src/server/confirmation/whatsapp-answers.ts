@@ -7,6 +7,7 @@ import type { JobQueues } from '../jobs/job-queues.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { whatsappMessages } from '../whatsapp/whatsapp.tables.ts'
+import { isHeld } from '../../domain/orders/confirmation.ts'
 import { type Answer, recordAnswerIn } from './record-answer.ts'
 
 interface AnswerDeps {
@@ -34,12 +35,14 @@ async function answer(tx: Transaction, deps: AnswerDeps, reply: WhatsAppReply): 
   return undefined
 }
 
-/** Records an answer. @returns false when it comes too late: the order is cancelled or with the courier */
+/** Records an answer. @returns false when staff decide: the order is held for them, cancelled or with the courier */
 async function tryToRecord(tx: Transaction, deps: AnswerDeps, orderId: number, given: Answer): Promise<boolean> {
   try {
     // A savepoint: a rejected answer leaves nothing behind.
-    await tx.transaction((nested) => recordAnswerIn(nested, deps, { orderId, channel: 'whatsapp', answer: given }))
-    return true
+    const order = await tx.transaction((nested) =>
+      recordAnswerIn(nested, deps, { orderId, channel: 'whatsapp', answer: given }),
+    )
+    return given !== 'confirm' || !isHeld(order)
   } catch (error) {
     if (error instanceof ConflictError || error instanceof NotFoundError) return false
     throw error

@@ -9,7 +9,7 @@ import { emails } from '../email/email.tables.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
 import { customerAccounts, customerNotes, customerPhones, customers } from '../orders/customers/customers.tables.ts'
-import { isRefused } from '../orders/customers/refused-orders.ts'
+import { hasReturnedParcel } from '../orders/parcel-outcome.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
@@ -63,7 +63,7 @@ async function listAccounts(db: Queryable, customerId: number): Promise<Customer
 async function listOrders(db: Queryable, ids: SQL): Promise<CustomerDetail['orders']> {
   const { id, createdAt, status, totalPaise } = orders
   const rows = await db
-    .select({ id, createdAt, status, totalPaise, isRefused: sql<boolean>`${isRefused(sql`${orders.id}`)}` })
+    .select({ id, createdAt, status, totalPaise, isRefused: sql<boolean>`${hasReturnedParcel(sql`${orders.id}`)}` })
     .from(orders)
     .where(inArray(id, ids))
     .orderBy(desc(createdAt), desc(id))

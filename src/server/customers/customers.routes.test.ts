@@ -76,7 +76,7 @@ describe('the list of customers', () => {
     const shipment = { orderId: refused, reference: '1', courierOrderId: '1', courierShipmentId: '1' }
     await store.db.insert(shipments).values(shipment)
     expect(await list('refused=true')).toEqual([])
-    await store.db.update(shipments).set({ courierStatus: 'RETURNING' })
+    await store.db.update(shipments).set({ courierStatus: 'RETURNING', returningAt: new Date() })
     const [asha] = await list('refused=true')
     await staff.requestJson('PUT', `/admin/customers/${asha?.id}/block`, { reason: 'Refuses every parcel' })
     const names = async (query: string) => (await list(query)).map(({ name }) => name)

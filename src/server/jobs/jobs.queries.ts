@@ -16,6 +16,17 @@ const PENDING: SQL = sql`('created', 'retry', 'active')`
 export const hasNoPendingJob = (queue: QueueName, field: string, value: SQL): SQL => sql`not exists (
   select from ${JOBS} j where j.name = ${queue} and j.state in ${PENDING} and j.data ->> ${field} = (${value})::text)`
 
+/** Failed jobs of one row after which its work is not requeued: it always fails. Staff see them on the dashboard. */
+const MAX_FAILED_JOBS = 3
+
+/**
+ * A condition for a query: the work on a row was lost with its process, so that it has no pending job. Parameters as for
+ * `hasNoPendingJob`.
+ */
+export const isOrphaned = (queue: QueueName, field: string, value: SQL): SQL => sql`(
+  ${hasNoPendingJob(queue, field, value)} and ${MAX_FAILED_JOBS} > (
+    select count(*) from ${JOBS} j where j.name = ${queue} and j.state = 'failed' and j.data ->> ${field} = (${value})::text))`
+
 /** The number of jobs of a queue in a state. */
 interface JobCount {
   queue: string
@@ -49,8 +60,8 @@ export interface FailedJobGroup {
 const MAX_ERROR_LENGTH = 300
 
 /**
- * Lists the failed jobs of the system queues by queue, the newest failure first. A scheduled job is not listed if a later
- * one was completed or is pending.
+ * Lists the failed jobs of the system queues by queue, the newest failure first. A job is not listed if a later one was
+ * completed or is pending: of a scheduled job any, of another one with the same data.
  */
 export async function listFailedJobs(db: Queryable): Promise<FailedJobGroup[]> {
   const { rows } = await db.execute<{
@@ -62,11 +73,10 @@ export async function listFailedJobs(db: Queryable): Promise<FailedJobGroup[]> {
     select name as queue, array_agg(id order by completed_on desc) as ids, max(completed_on)::text as "failedAt",
       (array_agg(output ->> 'message' order by completed_on desc))[1] as "lastError"
     from ${JOBS} as failed
-    where state = 'failed' and name in ${Object.keys(SYSTEM_QUEUE_LABELS)}
-      and (name in ${[...RETRY_ALL_QUEUES]} or not exists (
-        select from ${JOBS} as other
-        where other.name = failed.name and (other.state in ${PENDING}
-          or other.state = 'completed' and other.completed_on > failed.completed_on)))
+    where state = 'failed' and name in ${Object.keys(SYSTEM_QUEUE_LABELS)} and not exists (
+      select from ${JOBS} as other
+      where other.name = failed.name and (other.data = failed.data or name not in ${[...RETRY_ALL_QUEUES]})
+        and (other.state in ${PENDING} or other.state = 'completed' and other.completed_on > failed.completed_on))
     group by name
     order by max(completed_on) desc`)
   return rows.map(({ queue, ids, failedAt, lastError }) => ({

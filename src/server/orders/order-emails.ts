@@ -30,15 +30,20 @@ import type { OrderRow } from './orders.queries.ts'
 /**
  * The emails about a new order: to the customer, and to staff if an admin email address is set and the order is no test of the
  * shop.
+ * @param hasLink whether the customer is asked to confirm the order
  */
-export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
+export function orderPlacedEmails(
+  order: OrderWithLines,
+  settings: EmailSettings,
+  { hasLink = false } = {},
+): NewEmail[] {
   const { sender, adminEmail } = settings
   const toCustomer: NewEmail = {
     ...customerEmail(placedTemplate(order), order, settings, {
       blocks: [
         linesBlock(order),
         { kind: 'facts', rows: addressFacts(order) },
-        ...(order.confirmation === 'pending' ? [confirmLink(order, settings)] : []),
+        ...(hasLink ? [confirmLink(order, settings)] : []),
         ...(isSent(order) ? [trackLink(sender, order)] : []),
         orderLink(order, settings),
       ],

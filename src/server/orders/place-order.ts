@@ -13,7 +13,7 @@ import { claimKey, type Idempotency } from '../http/idempotency.ts'
 import { idempotencyKeys } from '../http/idempotency.tables.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
-import { initialConfirmation } from './confirmations/initial-confirmation.ts'
+import { hasLinkAtOnce, initialConfirmation } from './confirmations/initial-confirmation.ts'
 import { assertNotBlocked } from './assert-not-blocked.ts'
 import { promiseDelivery } from './deliveries/promise-delivery.ts'
 import { assertNoRecentOrder } from './assert-no-recent-order.ts'
@@ -122,8 +122,9 @@ export async function placeOrderIn(
   }))
   await recordUses(tx, order.id, pricing.promotions)
   if (request.whatsappUpdates) await recordCheckoutConsent(tx, request.customerPhone)
-  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
-  const placed = presentPlacedOrder(order, confirmPathOf(order, secretKey))
+  const hasLink = await hasLinkAtOnce(tx, order)
+  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings, { hasLink }))
+  const placed = presentPlacedOrder(order, hasLink ? confirmPathOf(order, secretKey) : undefined)
   if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
 
   const taken = pricing.lines.map(({ product: { id: productId, pricePaise }, quantity }) => ({

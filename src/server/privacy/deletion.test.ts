@@ -62,6 +62,21 @@ const emailKeys = async (store: TestStore, prefix: string) =>
       .where(like(emails.key, `${prefix}/%`))
   ).map(({ recipient }) => recipient)
 
+test('the emails to staff about the orders of a deleted customer go with them', async ({ store }) => {
+  const { client, user, orderId } = await customerWithOrder(store)
+  await ask(client)
+  const email = {
+    recipient: 'staff@example.in',
+    subject: 'Ritika is angry',
+    html: '',
+    text: '',
+    status: 'sent' as const,
+  }
+  await store.db.insert(emails).values({ ...email, key: `mention/${orderId}/1` })
+  await runWhenDue(store, user)
+  expect(await emailKeys(store, `mention/${orderId}`)).toEqual([])
+})
+
 describe('a request to delete the account', () => {
   test('needs the password, is due in seven days and is confirmed by email', async ({ store }) => {
     const { client, user, email } = await customerWithOrder(store)

@@ -68,27 +68,26 @@ const withoutCustomer = () => ({
 
 /** The second part of an email's key is the number of its subject. No other subject has a number of ten digits. */
 const keySubject = sql`split_part(${emails.key}, '/', 2)`
-const isAbout = (ids: readonly number[], prefixes: readonly string[]): SQL | undefined =>
+const isAbout = (ids: readonly number[], prefixes?: readonly string[]): SQL | undefined =>
   ids.length === 0
     ? undefined
     : and(
         inArray(keySubject, ids.map(String)),
-        inArray(sql`split_part(split_part(${emails.key}, '/', 1), '-', 1)`, [...prefixes]),
+        prefixes && inArray(sql`split_part(split_part(${emails.key}, '/', 1), '-', 1)`, [...prefixes]),
       )
 
 async function deleteOrderEmails(tx: Transaction, ids: number[]): Promise<void> {
   const idsOf = async (table: typeof returns | typeof reviews | typeof contactMessages) =>
     (await tx.select({ id: table.id }).from(table).where(inArray(table.orderId, ids))).map(({ id }) => id)
-  await tx
-    .delete(emails)
-    .where(
-      or(
-        isAbout(ids, ['order', 'review', 'tracking']),
-        isAbout(await idsOf(returns), ['return', 'replacement']),
-        isAbout(await idsOf(reviews), ['review']),
-        isAbout(await idsOf(contactMessages), ['contact']),
-      ),
-    )
+  await tx.delete(emails).where(
+    or(
+      // Those to staff as well, such as comments that mention them.
+      isAbout(ids),
+      isAbout(await idsOf(returns), ['return', 'replacement']),
+      isAbout(await idsOf(reviews), ['review']),
+      isAbout(await idsOf(contactMessages), ['contact']),
+    ),
+  )
 }
 
 /** Labels contain the address. */

@@ -5,6 +5,7 @@ import { type EmailFixture, openEmailFixture } from '../../../test/fixtures/emai
 import { deliver, publishedReviews } from '../../../test/fixtures/review-fixture.ts'
 import type { ReviewableBooks } from '../../domain/reviews/review.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { shipments } from '../shipping/shipping.tables.ts'
 import { requestReviews } from './request-reviews.ts'
 import { reviewRequests } from './reviews.tables.ts'
 
@@ -79,7 +80,11 @@ describe('a review is requested', () => {
       fixture.store.db.update(orders).set(fields).where(eq(orders.id, id))
     await set(undone, { status: 'shipped' })
     await set(cancelled, { status: 'cancelled' })
-    await set(returned, { shipmentStatus: 'RTO_DELIVERED' })
+    const deliveredAt = new Date('2026-11-20T12:00:00+05:30')
+    const steps = { deliveredAt, returningAt: new Date('2026-11-21T12:00:00+05:30') }
+    const reference = String(returned)
+    const ids = { orderId: returned, reference, courierOrderId: reference, courierShipmentId: reference }
+    await fixture.store.db.insert(shipments).values({ ...ids, ...steps })
     await waitDays(6)
     expect(await request()).toBe(0)
   })

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/connect.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import { findOrAddRecipient } from '../inbox/mailing-recipients.ts'
 import { recipientUnsubscribeUrl } from '../inbox/unsubscribe-link.ts'
+import { lastEndedParcel } from '../orders/parcel-outcome.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { reviewRequestEmail } from './review-emails.ts'
 import { reviewRequests, reviews } from './reviews.tables.ts'
@@ -74,13 +75,13 @@ async function requestReview({ outbox, config }: RequestDeps, tx: Transaction, o
 
 /** Returns an order that is still delivered, with its books that have no review; undefined without such books. */
 async function findOrderToReview(tx: Transaction, orderId: number) {
-  const { customerName, customerEmail, status, shipmentStatus } = orders
+  const { customerName, customerEmail, status } = orders
+  const outcome = sql<string | null>`(select outcome from (${lastEndedParcel(sql`${orders.id}`)}) as parcel)`
   const [order] = await tx
-    .select({ id: orders.id, customerName, customerEmail, status, shipmentStatus })
+    .select({ id: orders.id, customerName, customerEmail, status, outcome })
     .from(orders)
     .where(eq(orders.id, orderId))
-  // RTO: the courier returned the parcel to its origin.
-  if (order?.status !== 'delivered' || order.shipmentStatus?.startsWith('RTO')) return undefined
+  if (order?.status !== 'delivered' || order.outcome === 'returned') return undefined
   const lines = await tx
     .select({ productName: orderItems.productName })
     .from(orderItems)

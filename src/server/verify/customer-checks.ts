@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customerChanges, customerPhones, customers } from '../orders/customers/customers.tables.ts'
-import { isRefused } from '../orders/customers/refused-orders.ts'
+import { hasReturnedParcel } from '../orders/parcel-outcome.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { countRows, sqlCheck } from './check.ts'
 
@@ -25,7 +25,7 @@ export const CUSTOMER_CHECKS = [
       with totals as (
         select p.customer_id, count(o.id) as order_count,
           coalesce(sum(o.total_paise) filter (where o.status = 'delivered'), 0) as spent,
-          count(o.id) filter (where ${isRefused(sql`o.id`)}) as refused
+          count(o.id) filter (where ${hasReturnedParcel(sql`o.id`)}) as refused
         from ${customerPhones} p join ${orders} o on o.customer_phone = p.phone group by p.customer_id
       )
       select 'Customer ' || c.id || ': ' || c.order_count || ' orders, ' || c.spent_paise || ' paise and '

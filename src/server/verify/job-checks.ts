@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasNoPendingJob } from '../jobs/jobs.queries.ts'
+import { hasNoPendingJob, isOrphaned } from '../jobs/jobs.queries.ts'
 import { maxAttempts } from '../jobs/queues.ts'
 import { emails } from '../email/email.tables.ts'
 import { merchantRuns } from '../merchant/merchant.tables.ts'
@@ -27,18 +27,18 @@ export const JOB_CHECKS = [
     sql`
       select 'Shipment ' || s.id || ' of order ' || s.order_id || ' is waiting to be booked without a job.' as violation
       from ${shipments} s where s.state = 'open' and s.booking = 'waiting' and s.cancelling is null
-        and ${hasNoPendingJob('shipment-booking', 'shipmentId', sql`s.id`)}
+        and ${isOrphaned('shipment-booking', 'shipmentId', sql`s.id`)}
       union all
       select 'Shipment ' || s.id || ' of order ' || s.order_id || ' is waiting to be cancelled without a job.'
       from ${shipments} s where s.state = 'open' and s.cancelling = 'waiting'
-        and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)}
+        and ${isOrphaned('shipment-cancel', 'orderId', sql`s.order_id`)}
       order by 1`,
   ),
   sqlCheck(
     'every pickup of a return is booked, cancelled, queued or listed as failed',
     sql`select count(*)::int as checked_count from ${returns}`,
     sql`select 'Return ' || r.id || ' is waiting for its courier without a job.' as violation from ${returns} r
-      where r.pickup in ('waiting', 'cancelling') and ${hasNoPendingJob('return-pickup', 'returnId', sql`r.id`)}
+      where r.pickup in ('waiting', 'cancelling') and ${isOrphaned('return-pickup', 'returnId', sql`r.id`)}
       order by r.id`,
   ),
   sqlCheck(
@@ -46,14 +46,14 @@ export const JOB_CHECKS = [
     sql`select count(*)::int as checked_count from ${ndrTasks}`,
     sql`select 'Failed delivery ' || t.id || ' of order ' || t.order_id || ' has a waiting request without a job.' as violation
       from ${ndrTasks} t where t.status <> 'closed' and t.request_state in ('waiting', 'sending')
-        and ${hasNoPendingJob('ndr-request', 'taskId', sql`t.id`)} order by t.id`,
+        and ${isOrphaned('ndr-request', 'taskId', sql`t.id`)} order by t.id`,
   ),
   sqlCheck(
     'every order of a batch is sent, refused or queued',
     sql`select count(*)::int as checked_count from ${shipmentBatchOrders}`,
     sql`select 'Order ' || b.order_id || ' of batch ' || b.batch_id || ' is waiting without a job.' as violation
       from ${shipmentBatchOrders} b
-      where ${isUnsentBatchOrder} and ${hasNoPendingJob('batch-order', 'orderId', sql`b.order_id`)}
+      where ${isUnsentBatchOrder} and ${isOrphaned('batch-order', 'orderId', sql`b.order_id`)}
       order by b.batch_id, b.position`,
   ),
   sqlCheck(

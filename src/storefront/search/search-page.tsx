@@ -18,22 +18,22 @@ export { searchHeadOptions } from './search-head.ts'
 const route = getRouteApi('/search')
 
 export async function loadSearch({ context: { queryClient }, deps }: LoaderArgs<unknown, ListingSearch>) {
-  const [store, collections] = await Promise.all([
+  const [store, collections, listing] = await Promise.all([
     queryClient.query(storeQuery()),
     loadCollections(queryClient, deps),
     deps.search === undefined ? undefined : loadListing(queryClient, deps),
   ])
-  return { store, collections, term: deps.search }
+  return { store, collections, term: listing?.term }
 }
 
 /** The results of a search: a listing, or a search form without a term. */
 export function SearchPage() {
   const search = route.useLoaderDeps()
-  const { collections } = route.useLoaderData()
+  const { collections, term } = route.useLoaderData()
   const header = (
     <>
       <Breadcrumb items={SEARCH_BREADCRUMB} />
-      <h1 className={styles.title}>{searchTitle(search.search)}</h1>
+      <h1 className={styles.title}>{searchTitle(term)}</h1>
     </>
   )
   if (search.search === undefined) {

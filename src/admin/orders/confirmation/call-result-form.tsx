@@ -2,8 +2,8 @@ import { CircleCheck, CircleX, Clock, type LucideIcon, MapPinOff, PhoneMissed, P
 import { useState } from 'react'
 import type { OrderConfirmation } from '../../../domain/confirmation/call-list.ts'
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '../../../domain/confirmation/call-outcomes.ts'
-import { isCallTime, nextAttempt } from '../../../domain/confirmation/call-times.ts'
-import { addDays, dayOf, formatShortDateTime } from '../../../domain/values/dates.ts'
+import { isCallTime, nextAttempt, nextMorning } from '../../../domain/confirmation/call-times.ts'
+import { dayOf, formatShortDateTime } from '../../../domain/values/dates.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -137,7 +137,7 @@ const Outcomes = ({ chosen, isPending, onChoose }: OutcomesProps) => (
 
 type When = 'proposed' | 'evening' | 'morning' | 'other'
 
-/** When a customer is called again on request: a proposal, this evening, tomorrow morning or another time, in Indian time. */
+/** When a customer is called again on request: a proposal, this evening, the next morning or another time, in Indian time. */
 function useNextAttempt({ failedAttempts }: OrderConfirmation) {
   const [now] = useState(() => new Date())
   const [when, setWhen] = useState<When>('proposed')
@@ -147,7 +147,7 @@ function useNextAttempt({ failedAttempts }: OrderConfirmation) {
   const times = {
     proposed,
     evening: new Date(`${dayOf(now)}T18:00:00+05:30`),
-    morning: new Date(`${dayOf(addDays(now, 1))}T10:00:00+05:30`),
+    morning: nextMorning(now),
   }
   const options = (['evening', 'morning'] as const).filter(
     (key) => times[key] > now && times[key].getTime() !== proposed?.getTime(),

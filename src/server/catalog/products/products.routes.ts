@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { FILTER_LANGUAGES } from '../../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
 import { SUBJECTS } from '../../../domain/catalog/subjects.ts'
@@ -50,6 +51,7 @@ const filtersQuery = z.object({
   categoryId: severalFilter(id),
   examType: optionalValue(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
   search: optionalValue(text(80)),
+  asTyped: optionalValue(flag).openapi({ description: 'Whether a misspelled search is not corrected' }),
   classType: severalFilter(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
   subject: severalFilter(z.enum(SUBJECTS, `subject must be one of ${SUBJECTS.join(', ')}`)),
   language: severalFilter(z.enum(FILTER_LANGUAGES, `language must be one of ${FILTER_LANGUAGES.join(', ')}`)),
@@ -148,18 +150,20 @@ export function productRoutes(deps: ListingDeps) {
   return publicRouter()
     .openapi(listRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
-      const { ids, total } = await listPage(deps, filters, { limit, offset })
+      const { ids, total, correction } = await listPage(deps, filters, { limit, offset })
       const rows = await listProducts(db, ids)
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
+      setCorrectionHeader(c, correction)
       return c.json(rows.map(presentProduct), 200)
     })
     .openapi(cardsRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
-      const { ids, total } = await listPage(deps, filters, { limit, offset })
+      const { ids, total, correction } = await listPage(deps, filters, { limit, offset })
       const rows = await listCards(db, ids)
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
+      setCorrectionHeader(c, correction)
       return c.json(rows.map(presentCard), 200)
     })
     .openapi(listingRoute, async (c) => {
@@ -179,6 +183,11 @@ export function productRoutes(deps: ListingDeps) {
       cacheTag('catalog', `product:${c.req.valid('param').id}`)
       return c.json(rows.map(presentImage), 200)
     })
+}
+
+/** Names the corrected search that the products match. Encoded as a URL is: a header has no letters of other scripts. */
+function setCorrectionHeader(c: Context, correction: string | null): void {
+  if (correction !== null) c.header('X-Search-Correction', encodeURIComponent(correction))
 }
 
 async function readProduct(db: Database, key: { id: number } | { slug: string }) {

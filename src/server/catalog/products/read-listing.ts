@@ -2,7 +2,9 @@ import type { CachedQuery } from '../../cache/cached-query.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Paging } from '../../http/paging.ts'
 import type { ListingFilters } from '../../../domain/search/listing.ts'
-import { findMatches } from '../search/search.queries.ts'
+import type { MatchedAs } from '../../../domain/search/product-search.ts'
+import { splitPriceWords } from '../../../domain/search/price-words.ts'
+import { findMatches, type FoundSearch } from '../search/search.queries.ts'
 import { type CardRow, listCards, listNearCards, type ProductFilters, type ResolvedFilters } from './listing.queries.ts'
 import { type FacetCounts, PublishedProducts } from './published-products.ts'
 
@@ -19,8 +21,14 @@ export interface Listing {
   facets: FacetCounts
   /** At most eight; none unless the page is empty. */
   similarRows: CardRow[]
-  /** The search in words that match, if the page is empty. */
+  /** The search in words that match, if the products match it or there are none. */
   correction: string | null
+  /** How the products match the search. */
+  matchedAs: MatchedAs
+  /** Words of the search that none of the products has. */
+  leftOut: readonly string[]
+  /** The highest price in rupees that the search names. */
+  priceLimit: number | null
 }
 
 const SIMILAR_PRODUCTS = 8
@@ -31,26 +39,44 @@ const SIMILAR_PRODUCTS = 8
  */
 export async function readListing(deps: ListingDeps, filters: ProductFilters, paging: Paging): Promise<Listing> {
   const { db } = deps
-  const { published, found, resolved } = await resolveFilters(deps, filters)
+  const { published, found, resolved, priceLimit } = await resolveFilters(deps, filters)
   const rows = await listCards(db, published.listIds(resolved, paging))
-  const listing = { rows, total: published.count(resolved), facets: published.countFacets(resolved) }
-  if (rows.length > 0) return { ...listing, similarRows: [], correction: null }
+  const { matchedAs = 'typed', leftOut = [] } = found ?? {}
+  const listing = {
+    rows,
+    total: published.count(resolved),
+    facets: published.countFacets(resolved),
+    matchedAs,
+    leftOut,
+    priceLimit,
+  }
+  if (rows.length > 0) return { ...listing, similarRows: [], correction: correctionOf(found) }
   const similarRows = found
     ? await listNearCards(db, found.near, SIMILAR_PRODUCTS)
     : await listCards(db, published.listIds(examAndClass(filters), { limit: SIMILAR_PRODUCTS }))
   return { ...listing, similarRows, correction: found?.near.correction ?? null }
 }
 
-/** Returns the ids of a page of the products that match, and the number of all. */
+/** Returns the ids of a page of the products that match, the number of all, and the correction that they match. */
 export async function listPage(deps: ListingDeps, filters: ProductFilters, paging: Paging) {
-  const { published, resolved } = await resolveFilters(deps, filters)
-  return { ids: published.listIds(resolved, paging), total: published.count(resolved) }
+  const { published, resolved, found } = await resolveFilters(deps, filters)
+  const correction = correctionOf(found)
+  return { ids: published.listIds(resolved, paging), total: published.count(resolved), correction }
 }
 
+const correctionOf = (found: FoundSearch | undefined): string | null =>
+  found?.matchedAs === 'corrected' ? found.near.correction : null
+
 async function resolveFilters({ db, publishedProducts }: ListingDeps, filters: ProductFilters) {
-  const found = filters.search ? await findMatches(db, filters.search) : undefined
+  const { words, maxPrice } = splitPriceWords(filters.search ?? '')
+  const found = words ? await findMatches(db, words, filters) : undefined
   const published = found?.matches.size === 0 ? PublishedProducts.none : await publishedProducts.get()
-  return { published, found, resolved: { ...filters, matches: found?.matches } satisfies ResolvedFilters }
+  const resolved: ResolvedFilters = {
+    ...filters,
+    maxPrice: maxPrice === undefined ? filters.maxPrice : Math.min(maxPrice, filters.maxPrice ?? Infinity),
+    matches: found?.matches,
+  }
+  return { published, found, resolved, priceLimit: maxPrice ?? null }
 }
 
 /** The filters of products of the same exam, and of the same class if an exam is chosen. */

@@ -34,8 +34,8 @@ async function search(store: TestStore, words: string): Promise<string[]> {
 }
 
 /** Returns what an empty search page offers: the names of similar products and the correction of the search. */
-async function searchNear(store: TestStore, words: string) {
-  const query = new URLSearchParams({ search: words })
+async function searchNear(store: TestStore, words: string, filters: Record<string, string> = {}) {
+  const query = new URLSearchParams({ search: words, ...filters })
   const { products: found, similar, correction } = await store.client().getJson<ListingPage>(`/listing?${query}`)
   expect(found).toEqual([])
   return { similar: similar.map(({ name }) => name), correction }
@@ -73,14 +73,17 @@ describe('product search', () => {
     expect(found.length).toBeLessThan(Object.keys(catalog.books).length)
   })
 
-  test('shows guesses as near matches, never as results', async ({ store, catalog }) => {
-    for (const typed of ['biollogy', 'orgaanic kemmistry']) {
-      expect(await search(store, typed), typed).toEqual([])
-      expect((await searchNear(store, typed)).similar, typed).not.toEqual([])
+  test('shows the results of a certain correction, unless the search is meant as typed', async ({ store, catalog }) => {
+    for (const [typed, correction] of [
+      ['biollogy', 'biology'],
+      ['orgaanic kemmistry', 'organic chemistry'],
+    ] as const) {
+      expect(await search(store, typed), typed).toEqual(await search(store, correction))
+      const { similar, correction: offered } = await searchNear(store, typed, { asTyped: 'true' })
+      expect(similar, typed).not.toEqual([])
+      expect(offered).toBe(correction)
     }
-    const { similar, correction } = await searchNear(store, 'biollogy')
-    expect(similar[0]).toBe(catalog.books.biology.name)
-    expect(correction).toBe('biology')
+    expect((await search(store, 'biollogy'))[0]).toBe(catalog.books.biology.name)
   })
 
   test('finds words typed with a space too many or too few', async ({ store, catalog }) => {
@@ -121,14 +124,19 @@ describe('product search', () => {
   })
 
   test('finds similar products for a search without matches', async ({ store, catalog }) => {
-    expect(await search(store, 'organic zebra')).toEqual([])
-    expect((await searchNear(store, 'organic zebra')).similar).toEqual([catalog.books.organic.name])
-    expect((await searchNear(store, 'allen biology organic')).similar.toSorted()).toEqual(
-      [catalog.books.modern, catalog.books.eleven, catalog.books.organic, catalog.books.biology]
-        .map(({ name }) => name)
-        .toSorted(),
-    )
+    const { modern, eleven, organic, biology } = catalog.books
+    expect(await search(store, 'organic biology')).toEqual([])
+    const either = (await searchNear(store, 'organic biology')).similar.toSorted()
+    expect(either).toEqual([organic.name, biology.name].toSorted())
+    const any = (await searchNear(store, 'allen biology organic')).similar.toSorted()
+    expect(any).toEqual([modern.name, eleven.name, organic.name, biology.name].toSorted())
     expect(await searchNear(store, 'zzzz')).toEqual({ similar: [], correction: null })
+  })
+
+  test('leaves out a word that no book has, and finds books with most of the others', async ({ store, catalog }) => {
+    const { organic, eleven } = catalog.books
+    expect(await search(store, 'organic zebra')).toEqual([organic.name])
+    expect(await search(store, 'allen physics modules organic')).toEqual([eleven.name])
   })
 })
 
@@ -157,7 +165,7 @@ describe('product search index', () => {
       ['archived', { similar: [], correction: null }],
     ] as const) {
       await store.db.update(products).set({ status }).where(eq(products.id, id))
-      await expect.poll(() => searchNear(store, 'xylografy')).toEqual(found)
+      await expect.poll(() => searchNear(store, 'xylografy', { asTyped: 'true' })).toEqual(found)
     }
   })
 

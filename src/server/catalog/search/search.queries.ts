@@ -1,5 +1,7 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { parseIsbn } from '../../../domain/catalog/isbn.ts'
+import type { MatchedAs } from '../../../domain/search/product-search.ts'
+import { choosePartialMatches, type WordMatch } from '../../../domain/search/partial-matches.ts'
 import { prepareOnce, type Queryable } from '../../database/connect.ts'
 import { categories, institutes } from '../catalog.tables.ts'
 import type { CollectionTable } from '../collections/collection.ts'
@@ -22,17 +24,28 @@ interface NearSearchQuery extends SearchQuery {
 }
 
 /** What a search finds. */
-interface FoundSearch {
-  /** The ids of the products with every word, as typed or as a synonym, the best match first. */
+export interface FoundSearch {
+  /** The ids of the products that are shown, the best match first. */
   matches: ReadonlySet<number>
+  /** Whether these have every word, as typed or as a synonym, every word of the correction, or most of the words. */
+  matchedAs: MatchedAs
+  /** Words that no match has. */
+  leftOut: string[]
   near: NearSearchQuery
 }
 
 type QueryName = 'prefixInName' | 'synonymInName' | 'anywhere' | 'near' | 'anyWord'
-type SearchPlan = Record<QueryName, string | null> & { normalized: string | null; correction: string | null }
+interface SearchPlan extends Record<QueryName, string | null> {
+  normalized: string | null
+  correction: string | null
+  isCertain: boolean
+  /** The words of the search and the near query of each; null for a word that matches nothing. */
+  words: string[] | null
+  terms: (string | null)[] | null
+}
 
-const planColumn = (name: string) => sql<string | null>`${sql.identifier(name)}`
-const PLAN_COLUMNS: Record<keyof SearchPlan, SQL<string | null>> = {
+const planColumn = <Value = string | null>(name: string) => sql<Value>`${sql.identifier(name)}`
+const PLAN_COLUMNS: { [Name in keyof SearchPlan]: SQL<SearchPlan[Name]> } = {
   normalized: planColumn('normalized'),
   prefixInName: planColumn('prefix_in_name'),
   synonymInName: planColumn('synonym_in_name'),
@@ -40,6 +53,9 @@ const PLAN_COLUMNS: Record<keyof SearchPlan, SQL<string | null>> = {
   near: planColumn('near'),
   anyWord: planColumn('any_word'),
   correction: planColumn('correction'),
+  isCertain: planColumn<boolean>('is_certain'),
+  words: planColumn<string[] | null>('words'),
+  terms: planColumn<(string | null)[] | null>('terms'),
 }
 const PLAN = sql`plan_search(${sql.placeholder('search')}) as plan`
 
@@ -67,11 +83,43 @@ export async function parseNearSearch(db: Queryable, search: string): Promise<Ne
   return toNearQuery(plan as SearchPlan)
 }
 
-/** Finds the products with every word of a search. */
-export async function findMatches(db: Queryable, search: string): Promise<FoundSearch> {
+/**
+ * Finds the products with every word of a search; if there are none, those of its certain correction, or else those with most
+ * of its words.
+ * @param asTyped whether the search is not corrected
+ */
+export async function findMatches(db: Queryable, search: string, { asTyped = false } = {}): Promise<FoundSearch> {
+  const { plan, matches } = await findAllWords(db, search)
+  if (matches.length > 0) return { matches: new Set(matches), matchedAs: 'typed', leftOut: [], near: toNearQuery(plan) }
+  const near = toNearQuery(withoutStrict(plan))
+  if (plan.correction !== null && plan.isCertain && !asTyped) {
+    const corrected = await findAllWords(db, plan.correction)
+    if (corrected.matches.length > 0) {
+      return { matches: new Set(corrected.matches), matchedAs: 'corrected', leftOut: [], near }
+    }
+  }
+  const { ids, leftOut } = asTyped ? { ids: [], leftOut: [] } : await findMostWords(db, plan)
+  return { matches: new Set(ids), matchedAs: ids.length > 0 ? 'partial' : 'typed', leftOut, near }
+}
+
+async function findAllWords(db: Queryable, search: string): Promise<{ plan: SearchPlan; matches: readonly number[] }> {
   const [found] = await selectPlanAndMatches(db).execute({ search: withFullIsbn(search) })
-  const plan = found as SearchPlan
-  return { near: toNearQuery(found?.matches ? plan : withoutStrict(plan)), matches: new Set(found?.matches) }
+  return { plan: found as SearchPlan, matches: found?.matches ?? [] }
+}
+
+/** Finds the products with most of the words of a search. */
+async function findMostWords(db: Queryable, { normalized, anyWord, words, terms }: SearchPlan) {
+  if (anyWord === null || words === null || terms === null || words.length < 2) return choosePartialMatches([], [])
+  const bits = terms.flatMap((term, index) =>
+    term === null ? [] : [sql`case when ${productSearch.words} @@ ${term}::tsquery then ${1 << index}::int else 0 end`],
+  )
+  const ranked = rankMatches(sql`${normalized}`, sql`${anyWord}::tsquery`, [])
+  const found = await db
+    .select({ id: productSearch.productId, words: sql<WordMatch['words']>`${sql.join(bits, sql` | `)}` })
+    .from(productSearch)
+    .innerJoin(ranked, eq(sql`ranked.product_id`, productSearch.productId))
+    .orderBy(RELEVANCE_ORDER)
+  return choosePartialMatches(words, found)
 }
 
 // The index has ISBNs as thirteen digits.
@@ -117,8 +165,12 @@ function rankMatches(normalized: SQL, query: SQL, stricter: readonly SQL[]): SQL
   ) as ranked`
 }
 
-/** Returns at most three institutes and three categories whose names match a search. */
-export async function listMatchingCollections(db: Queryable, { query }: SearchQuery) {
+/**
+ * Returns at most three institutes and three categories whose names match a search: all of its words if a product has them all,
+ * so that no collection of one word is above that product.
+ */
+export async function listMatchingCollections(db: Queryable, { query: anyWord, tiers }: SearchQuery) {
+  const query = tiers.at(-1) ?? anyWord
   if (query === null) return { institutes: [], categories: [] }
   const [matchingInstitutes, matchingCategories] = await Promise.all([
     listMatchingRows(db, institutes, query),

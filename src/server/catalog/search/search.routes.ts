@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { splitPriceWords } from '../../../domain/search/price-words.ts'
 import { suggestionsSchema } from '../../../domain/search/product-search.ts'
 import { text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
@@ -29,7 +30,7 @@ const suggestionsRoute = createRoute({
 /** Search suggestions, mounted at `/suggestions`. */
 export function searchRoutes({ db }: { db: Database }) {
   return publicRouter().openapi(suggestionsRoute, async (c) => {
-    const searchQuery = await parseNearSearch(db, c.req.valid('query').q)
+    const searchQuery = await parseNearSearch(db, splitPriceWords(c.req.valid('query').q).words)
     const [rows, collections] = await Promise.all([
       listNearCards(db, searchQuery, PRODUCTS_SUGGESTED),
       listMatchingCollections(db, searchQuery),

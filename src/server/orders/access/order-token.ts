@@ -74,12 +74,9 @@ export function confirmationTokenExpiry(
   return isSigned ? new Date(Number.parseInt(expires, 36) * MS_PER_S) : undefined
 }
 
-/** The path of the page on which a customer confirms an order; undefined unless the shop waits for it. */
-export const confirmPathOf = (
-  order: TokenSubject & Pick<OrderRow, 'confirmation'>,
-  secretKey: string | undefined,
-): string | undefined =>
-  order.confirmation === 'pending' ? confirmationUrl(order, { publicUrl: '', secretKey }) : undefined
+/** The path of the page on which a customer confirms an order. */
+export const confirmPathOf = (order: TokenSubject, secretKey: string | undefined): string =>
+  confirmationUrl(order, { publicUrl: '', secretKey })
 
 /** The URL of the page on which a customer confirms an order. */
 export const confirmationUrl = (

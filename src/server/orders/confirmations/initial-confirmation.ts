@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   CONFIRMATION_SETTING_KEYS,
   DEFAULT_CONFIRMATION_SETTINGS,
 } from '../../../domain/values/confirmation-settings.ts'
 import type { Confirmation } from '../../../domain/orders/confirmation.ts'
 import type { OrderSource, PaymentMethod } from '../../../domain/orders/order-status.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
 
 interface NewOrder {
@@ -16,6 +17,26 @@ interface NewOrder {
 /** Whether the customer of an order can be asked: they ordered themselves, and there is cash to collect. */
 export const needsAnswer = ({ source, paymentMethod, totalPaise }: NewOrder): boolean =>
   (source ?? 'website') === 'website' && (paymentMethod ?? 'cod') === 'cod' && totalPaise > 0
+
+const POLICY_KEYS = [
+  CONFIRMATION_SETTING_KEYS.confirmTrusted,
+  CONFIRMATION_SETTING_KEYS.confirmNormal,
+  CONFIRMATION_SETTING_KEYS.confirmCheck,
+  CONFIRMATION_SETTING_KEYS.confirmHigh,
+]
+
+/**
+ * Whether a new order is answered with the link by which its customer confirms it. Not if the shop holds orders of some level:
+ * the link would release them before their risk is known. The policy sends it once the level is known.
+ */
+export async function hasLinkAtOnce(
+  tx: Transaction,
+  { confirmation }: { confirmation: Confirmation },
+): Promise<boolean> {
+  if (confirmation !== 'pending') return false
+  const isHold = and(inArray(siteSettings.key, POLICY_KEYS), eq(siteSettings.value, 'hold'))
+  return (await tx.$count(siteSettings, isHold)) === 0
+}
 
 const DEFAULT_POLICY = DEFAULT_CONFIRMATION_SETTINGS.policies.normal
 

@@ -3,7 +3,7 @@ import { accountEmails, accountMobiles, savedAddresses, users } from '../../acco
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orders } from '../orders.tables.ts'
 import { customerAccounts, customerChanges, customerNotes, customerPhones, customers } from './customers.tables.ts'
-import { isRefused } from './refused-orders.ts'
+import { hasReturnedParcel } from '../parcel-outcome.ts'
 
 /** The advisory lock of a refresh. */
 const REFRESH_LOCK = 0x43555354
@@ -173,7 +173,7 @@ export const updateCustomers = (tx: Transaction, ids: number[]) =>
     ), totals as (
       select id, count(*)::int as order_count,
         least(coalesce(sum(total_paise) filter (where status = 'delivered'), 0), 2147483647)::int as spent_paise,
-        count(*) filter (where ${isRefused(sql`used.order_id`)})::int as refused_count,
+        count(*) filter (where ${hasReturnedParcel(sql`used.order_id`)})::int as refused_count,
         max(created_at) as last_order_at, min(created_at) as first_order_at,
         string_agg(distinct concat_ws(chr(10), customer_name, customer_email, city, pincode), chr(10)) as words
       from used group by id

@@ -6,15 +6,14 @@ import { orderRisks } from '../../cod-risk/cod-risk.tables.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { type Paging, toPage } from '../../http/paging.ts'
 import { orderItems, orders } from '../../orders/orders.tables.ts'
+import { IS_DELIVERED, IS_RETURNED } from '../../orders/parcel-outcome.ts'
 import { shipments } from '../../shipping/shipping.tables.ts'
 import { pageOfGroups } from '../page-of-groups.ts'
 import { withinPeriod } from '../sales-report.queries.ts'
 
 /** When a parcel left the shop. A courier that reports no pickup took it on the day of the booking. */
 const SENT_AT = sql`coalesce(s.picked_up_at, s.created_at)`
-const IS_ENDED = sql`(s.delivered_at is not null or s.returning_at is not null)`
-/** A parcel that turned back was not delivered, whatever a courier reported before. */
-const IS_RETURNED = sql`(s.returning_at is not null)`
+const IS_ENDED = sql`(${IS_DELIVERED} or ${IS_RETURNED})`
 
 /** The condition of a parcel that left the shop in a period, of the shipment `s`. */
 const isSent = (period: ReportPeriod): SQL =>

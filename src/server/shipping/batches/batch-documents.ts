@@ -3,7 +3,8 @@ import { ORDER_DOCUMENTS, type SlipPaper } from '../../../domain/orders/order-do
 import type { BatchDocument, LabelPaper } from '../../../domain/shipping/shipment-batch.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { LABEL_SIZE } from '../../export/pdf/draw-pages.ts'
+import { drawPages, LABEL_SIZE } from '../../export/pdf/draw-pages.ts'
+import { loadPdfFonts } from '../../export/pdf/pdf-fonts.ts'
 import { appendOrderDocuments } from '../../orders/documents/order-documents.ts'
 import { type Courier, CourierError } from '../courier.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
@@ -14,6 +15,7 @@ import { batchOrderState } from './batches.presenter.ts'
 const CONCURRENCY = 4
 const LABELS_PER_A4 = 4
 const A4 = PageSizes.A4
+const MARGIN = 24
 
 interface Deps {
   db: Queryable
@@ -30,7 +32,7 @@ interface Choice {
 
 /**
  * Creates one PDF with documents of the booked orders of a batch, each in the order of the batch.
- * @throws CourierError when a label or the manifest cannot be loaded from the courier
+ * @throws CourierError when no label, or not the manifest, can be loaded from the courier; a page names an order without label
  */
 export async function createBatchDocuments(
   { db, courier, config }: Deps,
@@ -66,37 +68,55 @@ async function appendLabels(
   shipments: readonly ShipmentRow[],
   paper: LabelPaper,
 ): Promise<void> {
-  const pages = await embedPages(target, await loadLabels(courier, shipments))
+  const labels = await loadLabels(courier, shipments)
+  const [first] = labels
+  if (first instanceof CourierError && labels.every((label) => label instanceof CourierError)) throw first
+  const pages: PDFEmbeddedPage[] = []
+  for (const [index, label] of labels.entries()) {
+    const source = label instanceof CourierError ? await missingLabel(shipments[index]?.orderId, label) : label
+    pages.push(...(await target.embedPages(source.getPages())))
+  }
   if (paper === 'a4') drawFourUp(target, pages)
   else for (const page of pages) drawLabel(target, page)
 }
 
-async function loadLabels(courier: Courier, shipments: readonly ShipmentRow[]): Promise<Uint8Array[]> {
-  const labels: Uint8Array[] = []
+async function loadLabels(
+  courier: Courier,
+  shipments: readonly ShipmentRow[],
+): Promise<(PDFDocument | CourierError)[]> {
+  const labels: (PDFDocument | CourierError)[] = []
   for (let start = 0; start < shipments.length; start += CONCURRENCY) {
     const some = shipments.slice(start, start + CONCURRENCY)
-    labels.push(...(await Promise.all(some.map((shipment) => loadLabel(courier, shipment)))))
+    labels.push(...(await Promise.all(some.map((shipment) => loadLabel(courier, shipment).catch(toCourierError)))))
   }
   return labels
 }
 
+function toCourierError(error: unknown): CourierError {
+  if (error instanceof CourierError) return error
+  throw error
+}
+
 /** Loads a label. The courier's URLs expire: if the stored one fails, requests a new one. */
-async function loadLabel(courier: Courier, shipment: ShipmentRow): Promise<Uint8Array> {
+async function loadLabel(courier: Courier, shipment: ShipmentRow): Promise<PDFDocument> {
   try {
-    if (shipment.labelUrl) return await courier.loadDocument(shipment.labelUrl)
+    if (shipment.labelUrl) return await parsePdf(await courier.loadDocument(shipment.labelUrl))
   } catch (error) {
     if (!(error instanceof CourierError)) throw error
   }
-  return courier.loadDocument(await courier.makeLabel(shipment))
+  return parsePdf(await courier.loadDocument(await courier.makeLabel(shipment)))
 }
 
-async function embedPages(target: PDFDocument, files: readonly Uint8Array[]): Promise<PDFEmbeddedPage[]> {
-  const pages: PDFEmbeddedPage[] = []
-  for (const file of files) {
-    const source = await parsePdf(file)
-    pages.push(...(await target.embedPages(source.getPages())))
-  }
-  return pages
+/** The page that stands for a label that cannot be printed, so that its order is not overlooked. */
+async function missingLabel(orderId: number | undefined, { reason }: CourierError): Promise<PDFDocument> {
+  const [document, fonts] = [await PDFDocument.create(), await loadPdfFonts()]
+  const lines = fonts.wrap(reason, { size: 12, width: LABEL_SIZE[0] - 2 * MARGIN })
+  const marks = [`Order ${orderId}`, 'has no label:', ...lines].map((text, index) => ({
+    ...{ type: 'text' as const, text, size: index === 0 ? 20 : 12 },
+    ...{ x: MARGIN, y: 60 + index * 20 },
+  }))
+  await drawPages(document, fonts, [{ marks, size: LABEL_SIZE }])
+  return PDFDocument.load(await document.save())
 }
 
 /** Draws one label on a page of 4 × 6 inches. */

@@ -209,6 +209,18 @@ describe('the documents of a batch', () => {
     expect(await load(batch, 'label')).toHaveLength(2)
   })
 
+  test('are printed although one label fails: a page names its order', async () => {
+    const batch = await start(await placeMany(3))
+    await finish(batch)
+    const [, { orderId } = { orderId: 0 }] = (await findBatch(batch)).orders
+    const shipment = await fixture.latestShipment(orderId)
+    const endpoint = `GET /files/labels/${shipment?.courierShipmentId}.pdf`
+    for (const status of [404, 404]) fixture.shiprocket.respondOnce(endpoint, { status })
+    expect(await load(batch, 'label', 'labels')).toEqual(['288 × 432', '288 × 432', '288 × 432'])
+    for (const text of ['not a PDF', 'not a PDF']) fixture.shiprocket.respondOnce(endpoint, { status: 200, text })
+    expect(await load(batch, 'a4', 'labels')).toEqual(['595 × 842'])
+  })
+
   test('a file server that fails is reported to staff', async () => {
     const batch = await start(await placeMany(1))
     await finish(batch)

@@ -4,6 +4,7 @@ import { dayOf } from '../../../domain/values/dates.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { deliveries, deliveryChanges, deliveryStatistics } from '../../orders/deliveries/deliveries.tables.ts'
 import { orders } from '../../orders/orders.tables.ts'
+import { PARCEL_OUTCOME } from '../../orders/parcel-outcome.ts'
 import { shipments } from '../shipping.tables.ts'
 import { countDeliveries, regionsOf } from './count-deliveries.ts'
 
@@ -69,14 +70,13 @@ export const deriveDeliveries = (orderIds: SQL): SQL => sql`
     case when outcome.result = 'returned' then (s.returning_at at time zone 'Asia/Kolkata')::date end as returned_on
   from ${orders} o
   left join lateral (
-    select id, delivered_at, returning_at, courier_status, courier_name from ${shipments}
+    select id, delivered_at, returning_at, courier_name, ${PARCEL_OUTCOME} as outcome from ${shipments} s
     where order_id = o.id and (state = 'open' or returning_at is not null) order by state = 'open' desc, id desc limit 1
   ) as s on true
   cross join lateral (select case
-    when s.delivered_at is not null then 'delivered'
-    when s.returning_at is not null then 'returned'
+    when s.outcome in ('delivered', 'returned') then s.outcome
     when o.status = 'cancelled' then 'cancelled'
-    when s.courier_status = 'LOST' then 'lost'
+    when s.outcome = 'lost' then 'lost'
     when o.status = 'delivered' then 'untracked'
     else 'waiting' end as result) as outcome
   where o.id in ${orderIds} and (

@@ -1,3 +1,5 @@
+import { orderRisks } from '../../cod-risk/cod-risk.tables.ts'
+import { AT_ONCE, scoreAllOrders } from '../../cod-risk/risk-scorer.ts'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
@@ -157,6 +159,21 @@ describe('a parcel that goes back', () => {
     expect(receipt).toMatchObject({ outcome: 'returned', shipmentId: parcel.id })
     const [shipment] = await fixture.store.db.select().from(shipments).where(eq(shipments.id, parcel.id))
     expect(shipment).toMatchObject({ state: 'returned', courierStatus: 'RETURNED', courierName: 'Marudhar Surface' })
+  })
+
+  test('counts as refused for the risk of the next order only if its customer refused it', async () => {
+    for (const [outcome, risk] of [
+      ['refused', 'refused'],
+      ['returned', null],
+    ] as const) {
+      const { id, parcel } = await returnParcel()
+      await scoreAllOrders(fixture.store.db, AT_ONCE)
+      await receive(parcel, 3, null, { outcome })
+      await scoreAllOrders(fixture.store.db, AT_ONCE)
+      const [stored] = await fixture.store.db.select().from(orderRisks).where(eq(orderRisks.orderId, id))
+      expect(stored?.outcome, outcome).toBe(risk)
+    }
+    expect(await violations()).toEqual([])
   })
 
   test('is received once, also by two people at the same time', async () => {

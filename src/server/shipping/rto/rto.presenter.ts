@@ -1,5 +1,6 @@
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { type RtoOutcome, type RtoParcel, rtoState } from '../../../domain/shipping/rto/rto-receipt.ts'
+import { parcelOutcome } from '../../../domain/shipping/parcel-outcome.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { RtoParcelRow } from './rto.queries.ts'
 
@@ -54,15 +55,11 @@ const suggestedOutcome = (failure: RtoParcelRow['failure']): RtoOutcome =>
     ? 'refused'
     : 'returned'
 
-/** Whether a parcel goes back to the shop: it can turn around twice, and after the delivery. */
-const isComingBack = ({ returningAt, deliveredAt, courierStatus }: RtoParcelRow['shipment']): boolean =>
-  returningAt !== null && (courierStatus !== 'DELIVERED' || deliveredAt === null || returningAt > deliveredAt)
-
 /** Returns why a parcel cannot be received; undefined if it can. */
 export function receiptBlocker({ shipment, order, receipt }: RtoParcelRow): string | undefined {
   if (receipt) return `${receipt.receivedBy} has received this parcel already.`
   if (shipment.state !== 'open') return 'The courier never carried this parcel: its shipment is cancelled.'
-  if (order.status === 'delivered' && !isComingBack(shipment))
+  if (order.status === 'delivered' && parcelOutcome(shipment) !== 'returned')
     return 'This order was delivered. Record a return of its books instead.'
   if (!shipment.pickedUpAt && !shipment.returningAt) return 'The courier has not collected this parcel yet.'
   return undefined

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { parcelOutcome } from '../../../domain/shipping/parcel-outcome.ts'
 import { isPickedUp } from '../../../domain/shipping/tracking-progress.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -35,7 +36,7 @@ export async function followContradiction(tx: Transaction, odd: OddReport & { at
       .update(shipments)
       .set({
         courierStatusText: statusText,
-        ...(!shipment.returningAt && { returningAt: at }),
+        ...(parcelOutcome(shipment) !== 'returned' && { returningAt: at }),
         ...(status === 'RETURNED' && !shipment.returnedAt && { returnedAt: at }),
       })
       .where(eq(shipments.id, shipment.id))

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { ProductCard } from '../../../domain/catalog/product.ts'
+import type { ListingPage } from '../../../domain/search/product-search.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { SearchForm } from '../../shared/search-form.tsx'
@@ -18,17 +18,15 @@ interface EmptyResultsProps {
   path: ListingPath
   /** The search of the listing, if it has one. */
   term: string | undefined
-  similar: readonly ProductCard[]
-  /** The search in words that match, if others were probably meant. */
-  correction: string | null
+  listing: ListingPage
 }
 
 /** Replaces an empty list and offers a corrected search and similar products. */
-export function EmptyResults({ path, term, similar, correction }: EmptyResultsProps) {
+export function EmptyResults({ path, term, listing: { similar, matchedAs, correction } }: EmptyResultsProps) {
   return (
     <>
       <EmptyState icon={SearchX} message={NO_PRODUCTS_MESSAGE}>
-        {correction && (
+        {matchedAs === 'typed' && correction && (
           <p>
             Did you mean{' '}
             <ShopLink className="link" href={listingHref({ search: correction }, path)}>

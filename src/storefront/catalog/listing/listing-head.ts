@@ -8,11 +8,13 @@ interface ListingPageData {
   store: Store
   collections: ListingCollections
   isEmpty: boolean
+  /** The search whose products are shown. */
+  term: string | undefined
 }
 
 /** Returns the head of the page. Search engines do not index combined filters, sorted lists and empty lists. */
-export function listingHeadOptions(search: ListingSearch, { store, collections, isEmpty }: ListingPageData) {
-  const title = listingPageTitle(search, collections)
+export function listingHeadOptions(search: ListingSearch, { store, collections, isEmpty, term }: ListingPageData) {
+  const title = listingPageTitle({ ...search, search: term }, collections)
   const path = canonicalHref(search)
   return {
     store,

@@ -5,10 +5,11 @@ import { toArray } from '../../../domain/values/one-or-many.ts'
 import { categoryQuery, instituteQuery } from '../catalog-queries.ts'
 import { listingQuery } from './listing-url.ts'
 
-/** Loads a page of a listing. @returns whether it is empty */
-export async function loadListing(queryClient: QueryClient, search: ListingSearch): Promise<boolean> {
-  const { products } = await queryClient.query(listingQuery(search))
-  return products.length === 0
+/** Loads a page of a listing. @returns whether it is empty, and the search whose products it shows */
+export async function loadListing(queryClient: QueryClient, search: ListingSearch) {
+  const { products, matchedAs, correction } = await queryClient.query(listingQuery(search))
+  const term = (matchedAs === 'corrected' && correction) || search.search
+  return { isEmpty: products.length === 0, term }
 }
 
 /** The categories and institutes that a listing is filtered by. */

@@ -12,6 +12,7 @@ import { ListingPagination } from './listing-pagination.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { type FilterName, type ListingPath, listingQuery, withFilter, withPrices } from './listing-url.ts'
 import type { ListingCollections } from './load-listing.ts'
+import { SearchNotice } from './search-notice.tsx'
 import { useReplayEarlyFilters } from './replay-early-filters.ts'
 import { usePendingFilters } from './use-pending-filters.ts'
 import * as styles from './listing-page.module.css'
@@ -73,8 +74,9 @@ export function ProductListing({ path, search, collections, children }: ProductL
               onOpenFilters={() => setFiltersOpen(true)}
             />
             <ListingChips path={path} search={search} collections={collections} />
+            <SearchNotice path={path} search={search} listing={data} />
             {isEmpty ? (
-              <EmptyResults path={path} term={search.search} similar={data.similar} correction={data.correction} />
+              <EmptyResults path={path} term={search.search} listing={data} />
             ) : (
               <ProductGrid products={data.products} headingLevel={2} linkById={path === '/search'} />
             )}

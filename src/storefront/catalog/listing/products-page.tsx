@@ -12,20 +12,20 @@ export { listingHeadOptions } from './listing-head.ts'
 const route = getRouteApi('/products')
 
 export async function loadProducts({ context: { queryClient }, deps }: LoaderArgs<unknown, ListingSearch>) {
-  const [store, collections, isEmpty] = await Promise.all([
+  const [store, collections, listing] = await Promise.all([
     queryClient.query(storeQuery()),
     loadCollections(queryClient, deps),
     loadListing(queryClient, deps),
   ])
-  return { store, collections, isEmpty }
+  return { store, collections, ...listing }
 }
 
 export function ProductsPage() {
   const search = route.useLoaderDeps()
-  const { collections } = route.useLoaderData()
+  const { collections, term } = route.useLoaderData()
   return (
     <ProductListing path="/products" search={search} collections={collections}>
-      <ListingHeader search={search} collections={collections} />
+      <ListingHeader search={{ ...search, search: term }} collections={collections} />
     </ProductListing>
   )
 }

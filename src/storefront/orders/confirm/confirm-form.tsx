@@ -33,8 +33,7 @@ export function ConfirmForm({ order, link }: FormProps) {
         <header className="stack">
           <h1>Is this order right?</h1>
           <p>
-            Order #{orderId} of {formatWeekday(order.placedAt)}.{' '}
-            {isRequired ? 'We send it after you confirm.' : 'We send it soon: you need not do anything.'}
+            Order #{orderId} of {formatWeekday(order.placedAt)}. {nextStep(order)}
           </p>
         </header>
       )}
@@ -81,6 +80,11 @@ export function ConfirmForm({ order, link }: FormProps) {
       )}
     </>
   )
+}
+
+function nextStep({ isRequired, isCalled }: CustomerConfirmation): string {
+  if (isCalled) return 'We will call you before we send it.'
+  return isRequired ? 'We send it after you confirm.' : 'We send it soon: you need not do anything.'
 }
 
 function Destination({ order: { destination }, children }: { order: CustomerConfirmation; children: React.ReactNode }) {

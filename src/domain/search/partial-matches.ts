@@ -1,0 +1,34 @@
+/** A product with the words of a search that it has, as bits: 1 is the first word. */
+export interface WordMatch {
+  id: number
+  words: number
+}
+
+/** What a search shows if no book has all words. */
+export interface PartialMatches {
+  ids: number[]
+  /** The words that none of the books has. */
+  leftOut: string[]
+}
+
+/**
+ * Chooses the products with the most words of a search: more than half of them, or all that any product has. Others would
+ * share a single word with the search.
+ * @param found the best match first
+ */
+export function choosePartialMatches(words: readonly string[], found: readonly WordMatch[]): PartialMatches {
+  const most = Math.max(0, ...found.map((match) => countBits(match.words)))
+  const known = countBits(unite(found))
+  if (most === 0 || (most * 2 <= words.length && most < known)) return { ids: [], leftOut: [] }
+  const chosen = found.filter((match) => countBits(match.words) === most)
+  const matched = unite(chosen)
+  return { ids: chosen.map(({ id }) => id), leftOut: words.filter((_, index) => (matched & (1 << index)) === 0) }
+}
+
+const unite = (matches: readonly WordMatch[]): number => matches.reduce((bits, { words }) => bits | words, 0)
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest > 0; rest &= rest - 1) count += 1
+  return count
+}
