@@ -55,6 +55,10 @@ export const unreadOrdersQuery = (since: string) =>
 export const updateOrder = (id: number, edit: OrderEditRequest) =>
   readJson(api.orders[':id'].$put({ param: { id: String(id) }, json: edit }))
 
+/** Returns the ids of all orders of a view. @throws ApiError if their number is another than the shown one */
+export const selectOrders = (filters: Record<string, string>, shownCount: number) =>
+  readJson(api.admin.orders.ids.$get({ query: { ...filters, expectedCount: String(shownCount) } }))
+
 export interface BulkOrderUpdate {
   ids: number[]
   edit: { status?: OrderStatus; paymentStatus?: PaymentStatus }
