@@ -100,7 +100,7 @@ export const addComment = (id: number, text: string) =>
 export const shipOrder = (id: number, holdReason?: string) =>
   readJson(api.shiprocket['create-order'][':id'].$post({ param: { id: String(id) }, json: { holdReason } }))
 
-const AUTH_FAILED = /Unauthorized|403|not have the required permissions/
+const AUTH_FAILED = /Unauthorized|\b403\b|not have the required permissions/
 
 /** Returns the message for a failed Ship Order. */
 export function shippingErrorMessage(error: Partial<ApiError>): string {
