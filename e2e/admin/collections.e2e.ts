@@ -67,18 +67,24 @@ for (const { tab, kind, imageLabel } of [
     await confirm.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(`${capitalizedKind} deleted`, { exact: true })).toBeVisible()
     await expect(page.getByText(`No ${tab} match your search.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${name} Classes restored`, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`No ${tab} match your search.`)).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page).toHaveURL(`/admin?tab=${tab}`)
   })
 }
 
-test('an institute with products cannot be deleted, and the message says why', async ({ page }) => {
+test('an institute with products cannot be deleted, and the dialog says why before', async ({ page }) => {
   await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=institutes&search=resonance')
   await page.getByRole('button', { name: 'Delete Resonance' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(/^Failed to delete institute: Resonance still has \d+ products\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete Resonance' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Resonance cannot be deleted yet' })
+  await expect(dialog).toContainText(/\d+ products of Resonance would have no institute\./)
+  await dialog.getByRole('link', { name: 'Show its products' }).click()
+  await expect(page).toHaveURL(/\/admin\?tab=products&instituteId=\d+/)
 })
 
 test('the table has the sort and page of its URL and is sorted by keyboard', { tag: '@both' }, async ({

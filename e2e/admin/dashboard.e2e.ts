@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Dashboard } from '../../src/domain/reports/dashboard.ts'
 import { expectNoA11yViolations, scrollThroughPage } from '../fixtures/a11y.ts'
 import { loginAsAdmin, createOrder } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
@@ -39,6 +40,31 @@ test('the dashboard shows counts, sales and open orders', { tag: '@both' }, asyn
   await expectNoA11yViolations(page)
   await page.getByRole('region', { name: 'Newest orders' }).getByRole('link').first().click()
   await expect(page.getByRole('dialog', { name: /^Order #\d{10}/ })).toBeVisible()
+})
+
+test('the dashboard of a shop without orders begins with the checklist; tiles at zero are left out', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/dashboard', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as Dashboard
+    const { today } = body
+    await route.fulfill({
+      response,
+      json: { ...body, latestOrders: isNew ? [] : body.latestOrders, today: { ...today, stuck: 0, returns: 2 } },
+    })
+  })
+  let isNew = true
+  await page.goto('/admin')
+  const panels = page.getByRole('main').locator('.panel')
+  await expect(panels.first()).toContainText('Before you open')
+  await expect(page.getByRole('navigation', { name: 'Today’s work' })).toBeHidden()
+  await createOrder(page, await createBook({ price: 777 }))
+  isNew = false
+  await page.reload()
+  const today = page.getByRole('navigation', { name: 'Today’s work' })
+  await expect(today.getByRole('link', { name: 'Returns 2' })).toBeVisible()
+  await expect(today.getByRole('link', { name: /Stuck parcels/ })).toBeHidden()
 })
 
 test('without a Google Merchant account, the page says so and a sync fails with a message', async ({ page }) => {

@@ -55,9 +55,12 @@ test.describe('guest purchase', () => {
     await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
 
-  test('Buy Now opens the checkout with one copy of the book', async ({ page }) => {
+  test('Buy Now opens the checkout with one copy of the book, and the cart of before can be put back', async ({
+    page,
+  }) => {
     const book = await createBook({})
-    await addToCart(page, await createBook({}))
+    const former = await createBook({})
+    await addToCart(page, former)
     await page.goto(`/products/${book.slug}`)
     await buyColumn(page).getByRole('button', { name: 'Buy Now' }).click()
     await expect(page).toHaveURL('/checkout')
@@ -65,6 +68,10 @@ test.describe('guest purchase', () => {
     const items = page.getByRole('region', { name: 'Items' })
     await expect(items).toContainText(book.name)
     await expect(items.getByText('Qty 1')).toHaveCount(1)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Put back in the cart' }).click()
+    await expect(page.getByRole('region', { name: 'Items' })).toContainText(former.name)
+    await expect(page.getByText('before you chose Buy Now')).toBeHidden()
   })
 
   test('the confirmation page leads to the order by its number and mobile number when this browser has none', async ({

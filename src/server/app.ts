@@ -11,6 +11,7 @@ import { confirmationApi } from './confirmation/confirmation.api.ts'
 import { noStoreByDefault, noStoreIfRejected } from './http/no-store.ts'
 import { publicRouter } from './http/routers.ts'
 import { inboxApi } from './inbox/inbox.api.ts'
+import { findReferences } from './orders/promotions/find-references.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
 import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
@@ -62,7 +63,7 @@ function createApi(services: Services) {
     .route('/', accountsApi(services))
     .route('/', whatsappApi(services))
     .route('/', contentApi(services))
-    .route('/', catalogApi(services))
+    .route('/', catalogApi({ ...services, findReferences }))
     .route('/', inboxApi(services))
     .route('/', ordersApi({ ...services, ...fromFeaturesAbove(services) }))
     .route('/', reviewsApi(services))

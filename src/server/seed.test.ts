@@ -6,6 +6,8 @@ import type { Category, Product, ProductImage } from '../domain/catalog/product.
 import { users } from './accounts/accounts.tables.ts'
 import { describeLogin } from './accounts/seed-admin.ts'
 import { categories, products, stockMovements } from './catalog/catalog.tables.ts'
+import { findBrokenLinks } from './content/site-texts/broken-links.ts'
+import type { SiteSetting } from '../domain/settings/site-settings.ts'
 import { seedStore } from './seed.ts'
 
 const DEMO = { DEMO: 'on' }
@@ -81,10 +83,18 @@ describe('the demo', () => {
       expect(await countAdmins(store)).toBe(0)
     }))
 
-  test('a store with DEMO=off is not seeded', () =>
+  test('a store with DEMO=off gets no books and no admin, but menus that lead to pages, and no placeholder ratings', () =>
     withTestStore({ DEMO: 'off' }, async (store) => {
       expect(await seedStore(store.services)).toEqual([])
       expect([await store.db.$count(products), await countAdmins(store)]).toEqual([0, 0])
+      expect(await findBrokenLinks(store.db)).toEqual([])
+      expect((await store.client().getJson<Category[]>('/categories')).map(({ name }) => name)).toEqual([
+        'JEE Materials',
+        'NEET Materials',
+      ])
+      const ratings = () => store.client().getJson<SiteSetting[]>('/site-settings')
+      expect(await ratings()).toMatchObject([{ key: 'seo.placeholder_reviews', value: 'false' }])
+      await expectNextCategoryId(store)
     }))
 
   test('only one of several processes that start together seeds the store and its admin', () =>

@@ -6,13 +6,14 @@ import type { Queryable } from './database/connect.ts'
 import { seedDemoStaff } from './demo-data/demo-staff.ts'
 import { seedDemoTexts } from './demo-data/demo-texts.ts'
 import { seedDemoPromotions } from './orders/promotions/seed-demo-promotions.ts'
+import { seedEmptyShop } from './seed-empty-shop.ts'
 import { copyDemoFiles } from './storage/copy-demo-files.ts'
 import type { Services } from './services.ts'
 
 const SEED_LOCK = 0x44454d4f
 
 /**
- * Seeds a new store: the demo, if it is configured and the database is empty, and a first admin.
+ * Seeds a new store: the demo, if it is configured, or what an empty shop needs, and a first admin.
  * @returns the logins whose passwords were generated now: of the admin, and of the staff of a demo
  */
 export async function seedStore({
@@ -24,14 +25,17 @@ export async function seedStore({
   return db.transaction(async (tx) => {
     // Processes that start together take turns: the second one finds the store seeded.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    const isNew = config.demo && (await isEmpty(tx))
-    if (isNew) {
+    const isNewStore = await isEmpty(tx)
+    const isNewDemo = config.demo && isNewStore
+    if (isNewDemo) {
       await seedDemoContent(tx)
       await loadDemoCatalog(tx)
       await seedDemoPromotions(tx)
+    } else if (isNewStore) {
+      await seedEmptyShop(tx)
     }
-    const admin = await seedAdmin(tx, config.admin, isNew)
-    if (isNew) await seedDemoTexts(tx)
+    const admin = await seedAdmin(tx, config.admin, isNewDemo)
+    if (isNewDemo) await seedDemoTexts(tx)
     // A store with a configured admin may be open to customers: its owner has not asked for more accounts.
     return admin ? [admin, ...(await seedDemoStaff(tx))] : []
   })

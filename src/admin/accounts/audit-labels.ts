@@ -4,6 +4,7 @@ const ACTION_LABELS: Record<string, string> = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',
+  restore: 'restored',
   sync: 'synced',
   test: 'tested',
   resend: 'resent',

@@ -16,7 +16,7 @@ import { exceptionsQuery } from './cash-queries.ts'
 import { describeException } from './newest-exceptions.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
-const STATUS_LABELS = { open: 'Open', claimed: 'Claimed', resolved: 'Resolved', all: 'All of them' }
+const STATUS_LABELS = { open: 'Open', claimed: 'Claimed', resolved: 'Resolved', all: 'All' }
 
 const COLUMNS: readonly Column<CashException>[] = [
   {

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { useChange } from '../../use-change.ts'
@@ -19,23 +19,26 @@ interface Props {
 
 /** One image: selected, uploaded at once, shown and removable. Its form waits for the upload. Bind it with a `Controller` or `form.setValue`. */
 export function ImageField({ label, value, onChange, error }: Props) {
+  // At its field: of two failed uploads, the toast names only the last.
+  const [uploadError, setUploadError] = useState<string>()
   const { mutateAsync, isPending } = useChange({
     mutationFn: (file: File) => readJson(api.upload.$post({ form: { file } })),
     onSuccess: ({ filePath }) => {
       onChange(filePath)
       toast.success({ title: 'Image uploaded' })
     },
-    onError: (uploadError, { name }) =>
-      toast.error({
-        title: 'Upload failed',
-        description: `${name}: ${toUserMessage(uploadError, 'Failed to upload image')}`,
-      }),
+    onError: (failure, { name }) => {
+      const description = `${name}: ${toUserMessage(failure, 'Failed to upload image')}`
+      setUploadError(description)
+      toast.error({ title: 'Upload failed', description })
+    },
   })
   const isUploaded = useRef<Promise<boolean>>(undefined)
   useFormUploads(async () => (await isUploaded.current) ?? true)
   const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (file) {
+      setUploadError(undefined)
       const running = mutateAsync(file).then(
         () => true,
         () => false,
@@ -54,7 +57,7 @@ export function ImageField({ label, value, onChange, error }: Props) {
       <div className={styles.preview}>
         {value ? <CoverImage key={value} src={value} alt="" sizes="72px" /> : <ImageOff className="icon" />}
       </div>
-      <Field label={label} hint="JPEG, PNG, GIF or WebP, max 5MB" error={error}>
+      <Field label={label} hint="JPEG, PNG, GIF or WebP, max 5MB" error={uploadError ?? error}>
         {(control) => <FileInput accept="image/*" disabled={isPending} onChange={upload} {...control} />}
       </Field>
       <p role="status" className="sr-only">

@@ -14,6 +14,8 @@ interface SubmitOptions<Input, Result> {
   failureTitle?: string | undefined
   /** Names of queries to invalidate: `['institutes']`. */
   refresh?: readonly string[] | undefined
+  /** Names of queries to invalidate when the server refuses, because they show what has changed since. */
+  refreshOnError?: readonly string[] | undefined
   onSuccess?: ((result: Result, input: Input) => void) | undefined
 }
 
@@ -31,11 +33,13 @@ export function useSubmit<Input = void, Result = unknown>(options: SubmitOptions
       options.onSuccess?.(result, input)
       await refresh(options.refresh)
     },
-    onError: (error) =>
+    onError: (error) => {
       toast.error({
         title: options.failureTitle,
         description: toUserMessage(error, options.failure ?? 'An error occurred.'),
-      }),
+      })
+      void refresh(options.refreshOnError)
+    },
   })
 }
 

@@ -22,10 +22,12 @@ import { SalesPanel } from './sales-panel.tsx'
 import { TodayTiles } from './today-tiles.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** Dashboard: today’s work first, then orders and sales, then the catalog. */
+/** Dashboard: today’s work first, in a new shop the opening checklist; then orders and sales, then the catalog. */
 export function DashboardTab() {
   const may = useMay()
   const { data, error, refetch } = useQuery(dashboardQuery())
+  // A shop without orders has the opening before it, and no work of the day.
+  const isNewShop = data?.latestOrders.length === 0
   return (
     <>
       <TitleBar title="Dashboard" />
@@ -36,7 +38,8 @@ export function DashboardTab() {
         />
       )}
       {!data && !error && <DashboardSkeleton />}
-      {data && <TodayTiles today={data.today} />}
+      {isNewShop && may('owner') && <OpeningChecklist />}
+      {data && !isNewShop && <TodayTiles today={data.today} />}
       <div className={styles.dashboard}>
         {!data && !error && <ChartSkeleton />}
         {data && (
@@ -53,7 +56,7 @@ export function DashboardTab() {
         <div className={styles.column}>
           {may('owner') && (
             <>
-              <OpeningChecklist />
+              {!isNewShop && <OpeningChecklist />}
               <DemoPanel />
             </>
           )}

@@ -24,7 +24,7 @@ interface Work {
   title: string
   href: string
   Icon: LucideIcon
-  /** Whether a number above zero is a problem. */
+  /** Whether this work is a problem. */
   isProblem?: boolean
 }
 
@@ -76,20 +76,20 @@ const WORK: readonly Work[] = [
   { key: 'outOfStock', title: 'Out of stock', href: '/admin?tab=products&stock=out', Icon: BookX, isProblem: true },
 ]
 
-/** The work of the day: each number opens its list. */
+/** The work of the day: each number opens its list. What has none is left out. */
 export function TodayTiles({ today }: { today: Dashboard['today'] }) {
+  const waiting = WORK.filter(({ key }) => today[key] > 0)
+  if (waiting.length === 0) return <p className="meta">Nothing is waiting.</p>
   return (
     <nav className={styles.tiles} aria-label="Today’s work">
-      {WORK.map(({ key, title, href, Icon, isProblem }) => (
+      {waiting.map(({ key, title, href, Icon, isProblem }) => (
         <ShopLink key={key} className={`panel ${styles.tile}`} href={href}>
           <span className={styles.title}>
             <Icon className="icon" />
             {title}
             <ArrowRight className={`icon icon-s ${styles.arrow}`} />
           </span>
-          <b className={`num ${styles.count} ${isProblem && today[key] > 0 ? styles.problem : ''}`}>
-            {formatCount(today[key])}
-          </b>
+          <b className={`num ${styles.count} ${isProblem ? styles.problem : ''}`}>{formatCount(today[key])}</b>
         </ShopLink>
       ))}
     </nav>

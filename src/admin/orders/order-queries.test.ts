@@ -19,6 +19,11 @@ test('Ship Order shows the server’s message', () => {
   expect(shippingErrorMessage(apiError(503, message))).toBe(message)
 })
 
+test('a PIN code that begins with 403 is not read as rejected credentials', () => {
+  const message = 'PIN code 403001: no courier delivers there with Cash on Delivery.'
+  expect(shippingErrorMessage(apiError(422, message))).toBe(message)
+})
+
 test('Ship Order shows a general message for an unreadable response or a lost connection', () => {
   const message = 'There was a problem sending the order to Shiprocket.'
   expect(shippingErrorMessage(new ApiError(502, '<html>'))).toBe(message)

@@ -55,6 +55,10 @@ export const unreadOrdersQuery = (since: string) =>
 export const updateOrder = (id: number, edit: OrderEditRequest) =>
   readJson(api.orders[':id'].$put({ param: { id: String(id) }, json: edit }))
 
+/** Returns the ids of all orders of a view. @throws ApiError if their number is another than the shown one */
+export const selectOrders = (filters: Record<string, string>, shownCount: number) =>
+  readJson(api.admin.orders.ids.$get({ query: { ...filters, expectedCount: String(shownCount) } }))
+
 export interface BulkOrderUpdate {
   ids: number[]
   edit: { status?: OrderStatus; paymentStatus?: PaymentStatus }
@@ -96,7 +100,7 @@ export const addComment = (id: number, text: string) =>
 export const shipOrder = (id: number, holdReason?: string) =>
   readJson(api.shiprocket['create-order'][':id'].$post({ param: { id: String(id) }, json: { holdReason } }))
 
-const AUTH_FAILED = /Unauthorized|403|not have the required permissions/
+const AUTH_FAILED = /Unauthorized|\b403\b|not have the required permissions/
 
 /** Returns the message for a failed Ship Order. */
 export function shippingErrorMessage(error: Partial<ApiError>): string {

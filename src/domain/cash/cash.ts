@@ -1,6 +1,7 @@
 // The cash on delivery as the owner sees it. Amounts of the API are rupees.
 import { z } from 'zod'
-import { day, optionalValue, orderId, text } from '../values/schemas.ts'
+import { typedOrderId } from '../orders/typed-order-id.ts'
+import { day, optionalValue, text } from '../values/schemas.ts'
 import { ACCOUNTS, ENTRY_KINDS } from './ledger.ts'
 import { AGES } from './payout.ts'
 import { EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from './remittance.ts'
@@ -201,7 +202,7 @@ export const resolveExceptionSchema = z
   .object({
     resolution: z.enum(['claim', 'write_off', 'assign', 'accept'], 'Choose what to do'),
     /** The order whose cash it is, for `assign`. */
-    orderId: optionalValue(orderId),
+    orderId: typedOrderId,
     note,
   })
   .refine(({ resolution, orderId: chosen }) => resolution !== 'assign' || chosen !== undefined, {

@@ -18,7 +18,8 @@ export const COMMENT_MAX = 2000
 export const COMMENT_ACTION = 'comment'
 /** The action of a cancellation by the customer in the history of an order. */
 export const CANCEL_ACTION = 'cancel'
-const MAX_BULK_ORDERS = 500
+/** The most orders that staff change at once, or select with "Select all". */
+export const MAX_BULK_ORDERS = 500
 
 /** The filters of a list of orders. An empty string, which forms send, means no filter. */
 export const orderFilterSchema = z.object({
@@ -119,6 +120,11 @@ export const EDITABLE_FIELDS = [
   'trackingUrl',
 ] as const satisfies (keyof OrderEdit)[]
 const EDITABLE: ReadonlySet<string> = new Set(EDITABLE_FIELDS)
+
+/** `GET /api/admin/orders/ids`: all orders of a view, to select them. */
+export const orderSelectionSchema = orderFilterSchema.extend({
+  expectedCount: z.coerce.number().int().describe('The number of orders that the list shows; 409 if it differs now'),
+})
 
 /** `POST /api/admin/orders/bulk`: the same edit of many orders. With `preview`, nothing is changed. */
 export const bulkOrderEditSchema = z

@@ -33,7 +33,11 @@ export const batchCheckSchema = z.object({
   problems: z.array(shippingProblemSchema),
   /** Ids of the ready orders that wait for the confirmation of their customers: they need `holdReason`. */
   held: z.array(z.int()),
+  /** The number of books in ready orders that have no weight, and the weight that is assumed for a copy of them. */
+  unweighedBookCount: z.int(),
+  assumedWeightGrams: z.int(),
 })
+export type BatchCheck = z.infer<typeof batchCheckSchema>
 
 /** `waiting` until the tracking number, pickup, label and manifest are booked. */
 const BATCH_ORDER_STATES = ['waiting', 'booked', 'refused'] as const

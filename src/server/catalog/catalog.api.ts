@@ -4,6 +4,7 @@ import { publicRouter } from '../http/routers.ts'
 import { productBatchRoutes } from './batches/batches.routes.ts'
 import { adminCategoryRoutes, editCategoryRoutes } from './collections/admin-categories.routes.ts'
 import { adminInstituteRoutes, editInstituteRoutes } from './collections/admin-institutes.routes.ts'
+import type { FindReferences } from './collections/collection.ts'
 import { collectionRoutes } from './collections/collections.routes.ts'
 import { productCategoryRoutes } from './collections/product-categories.routes.ts'
 import { companionRoutes } from './companions/companions.routes.ts'
@@ -26,6 +27,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 interface CatalogApiDeps extends UploadDeps {
   limits: RateLimiter
   publishedProducts: CachedQuery<PublishedProducts>
+  findReferences: FindReferences
 }
 
 /** Endpoints of products, images, collections, search, import and export. */

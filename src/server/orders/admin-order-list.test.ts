@@ -32,6 +32,21 @@ describe('order list', () => {
     for (const row of body) expect(listedOrderSchema.strict().parse(row)).toEqual(row)
   })
 
+  test('all orders of a view can be selected, unless there are more by now', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const customerName = `whole-${Date.now()}`
+    const ids = [await place(store, { customerName }), await place(store, { customerName })]
+    const path = `/admin/orders/ids?search=${customerName}`
+    expect(await staff.getJson(`${path}&expectedCount=2`)).toEqual(ids.toReversed())
+    const late = await place(store, { customerName })
+    expect(await staff.requestJson('GET', `${path}&expectedCount=2`)).toMatchObject({
+      status: 409,
+      body: { message: 'There are 3 orders now, not 2. Look at the list and select again.' },
+    })
+    expect(await staff.getJson(`${path}&expectedCount=3`)).toEqual([late, ...ids.toReversed()])
+    expect((await store.client().requestJson('GET', `${path}&expectedCount=3`)).status).toBe(401)
+  })
+
   test('the list is paged', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const search = `paged-${Date.now()}`

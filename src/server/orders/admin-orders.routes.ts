@@ -7,6 +7,7 @@ import {
   orderDetailSchema,
   orderEditSchema,
   orderFilterSchema,
+  orderSelectionSchema,
   orderViewCountsSchema,
   listedOrderSchema,
 } from '../../domain/orders/admin-order.ts'
@@ -19,7 +20,7 @@ import { tableQuery } from '../http/table-query.ts'
 import { commentOnOrder } from './mentions/comment-on-order.ts'
 import { updateOrder, updateOrders } from './update-orders.ts'
 import type { OrderRisks } from './order-risks.ts'
-import { listOrders, ORDER_SORTS } from './order-list.queries.ts'
+import { listOrderIds, listOrders, ORDER_SORTS } from './order-list.queries.ts'
 import { countViews, type ShipmentConditions } from './order-views.queries.ts'
 import { orderExport } from './order-export.ts'
 import { presentUpdatePlan, presentOrderRow } from './orders.presenter.ts'
@@ -56,6 +57,16 @@ const viewsRoute = createRoute({
     200: jsonResponse(orderViewCountsSchema.openapi('OrderViewCounts'), 'The counts'),
     ...errorResponses(401, 403),
   },
+})
+const idsRoute = createRoute({
+  ...needs('packer'),
+  method: 'get',
+  path: '/ids',
+  operationId: 'selectOrders',
+  tags: ['Orders'],
+  summary: 'The ids of all orders that match the filters, newest first, to select them',
+  request: { query: orderSelectionSchema },
+  responses: { 200: jsonResponse(z.array(z.int()), 'The ids'), ...errorResponses(400, 401, 403, 409) },
 })
 const exportRoute = createRoute({
   ...needs('owner'),
@@ -141,6 +152,9 @@ export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions, orderRi
 export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions, orderRisks }: AdminOrderDeps) {
   return adminRouter('manager')
     .openapi(viewsRoute, async (c) => c.json(await countViews(db, shipmentConditions), 200))
+    .openapi(idsRoute, async (c) =>
+      c.json(await listOrderIds({ db, shipmentConditions, orderRisks }, c.req.valid('query')), 200),
+    )
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
       await auditExport(db, c.var.actor, { kind: 'order', name: 'orders', query: c.req.valid('query') })

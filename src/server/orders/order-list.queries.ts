@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
-import type { OrderFilters } from '../../domain/orders/admin-order.ts'
+import { MAX_BULK_ORDERS, type OrderFilters } from '../../domain/orders/admin-order.ts'
+import { formatCount, formatCountOf } from '../../domain/values/format-count.ts'
+import { ConflictError } from '../http/errors.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderBy } from '../http/table-query.ts'
@@ -46,6 +48,30 @@ export async function listOrders(
 /** Counts the orders that match the filters. */
 export const countOrders = async (deps: OrderListDeps, filters: OrderFilters): Promise<number> =>
   (await matchOrders(deps, filters)).total
+
+/**
+ * Returns the ids of all orders that match the filters, newest first, for "Select all".
+ * @param expectedCount the number of orders that staff saw
+ * @throws ConflictError (409) when there are more or fewer now, or too many to work on at once
+ */
+export async function listOrderIds(
+  deps: OrderListDeps,
+  { expectedCount, ...filters }: OrderFilters & { expectedCount: number },
+): Promise<number[]> {
+  const { condition, total } = await matchOrders(deps, filters)
+  if (total !== expectedCount) throw new ConflictError('selection_changed', changedMessage(total, expectedCount))
+  if (total > MAX_BULK_ORDERS) throw new ConflictError('too_many_orders', TOO_MANY)
+  const rows = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(condition)
+    .orderBy(...NEWEST_FIRST)
+  return rows.map(({ id }) => id)
+}
+
+const changedMessage = (total: number, expected: number): string =>
+  `There are ${formatCountOf(total, 'order')} now, not ${formatCount(expected)}. Look at the list and select again.`
+const TOO_MANY = `At most ${MAX_BULK_ORDERS} orders can be selected at once. Filter the list first.`
 
 /** The condition of the filters and the number of orders that meet it. A search without matches is read as misspelt. */
 async function matchOrders(

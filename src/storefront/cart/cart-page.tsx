@@ -4,6 +4,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCart, useCartReady } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { SetAsideNote } from './set-aside-note.tsx'
 import { useRefreshCart } from './use-refresh-cart.ts'
 import * as styles from './cart-page.module.css'
 
@@ -21,6 +22,7 @@ export function CartPage() {
           <CartSkeleton />
         </div>
       )}
+      {ready && <SetAsideNote />}
       {ready && lines.length === 0 && <EmptyCart />}
       {ready && lines.length > 0 && <FilledCart lines={lines} />}
     </div>

@@ -20,6 +20,7 @@ const TITLES: Record<BulkKind, string> = {
   flag: 'Change flags',
   subjects: 'Change subjects',
   language: 'Change language',
+  weight: 'Change weight',
   delete: 'Delete products',
 }
 const FORM_ID = 'bulk-edit'

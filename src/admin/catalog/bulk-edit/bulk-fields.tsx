@@ -22,6 +22,7 @@ export function BulkFields({ kind, form }: Props & { kind: BulkKind }) {
   if (kind === 'flag') return <FlagFields form={form} />
   if (kind === 'subjects') return <SubjectFields form={form} />
   if (kind === 'language') return <LanguageField form={form} />
+  if (kind === 'weight') return <WeightField form={form} />
   return (
     <p>
       Products without orders are deleted and cannot be restored. Products with orders are archived: they are in no list
@@ -139,3 +140,13 @@ function LanguageField({ form: { register, errors } }: Props) {
     </div>
   )
 }
+
+const WeightField = ({ form: { register, errors } }: Props) => (
+  <TextField
+    label="Weight of a copy (g)"
+    inputMode="numeric"
+    autoComplete="off"
+    error={errors.value}
+    {...register('value')}
+  />
+)

@@ -9,6 +9,7 @@ const LABELS: Record<BulkKind, string> = {
   flag: 'Flags',
   subjects: 'Subjects',
   language: 'Language',
+  weight: 'Weight',
   delete: 'Delete',
 }
 

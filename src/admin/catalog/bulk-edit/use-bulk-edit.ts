@@ -3,7 +3,7 @@ import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-p
 import type { RowSelection } from '../../components/table/use-row-selection.ts'
 import type { TableState } from '../../components/table/use-table-state.ts'
 
-export type BulkKind = 'price' | 'stock' | 'flag' | 'subjects' | 'language' | 'delete'
+export type BulkKind = 'price' | 'stock' | 'flag' | 'subjects' | 'language' | 'weight' | 'delete'
 
 /** Target of a bulk edit: the selected products, or all that match the table's filters. */
 export type BulkTarget = { ids: number[] } | { filter: Record<string, string> }

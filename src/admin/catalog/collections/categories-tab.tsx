@@ -18,6 +18,8 @@ export function CategoriesTab() {
       create={(json) => readJson(api.categories.$post({ json }))}
       update={(id, json) => readJson(api.categories[':id'].$put({ param: { id: String(id) }, json }))}
       remove={(id) => api.categories[':id'].$delete({ param: { id: String(id) } })}
+      readUses={(id) => readJson(api.admin.categories[':id'].uses.$get({ param: { id: String(id) } }))}
+      restore={(id) => api.admin.categories[':id'].restore.$post({ param: { id: String(id) } })}
     />
   )
 }

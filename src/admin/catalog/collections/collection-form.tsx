@@ -18,8 +18,7 @@ interface CollectionValues {
 
 /** Differences between the forms of institutes and categories. */
 export interface CollectionFormOptions {
-  /** 'institute'. */
-  kind: string
+  kind: 'institute' | 'category'
   imageField: 'logo' | 'image'
   imageLabel: string
   schema: z.ZodType<CollectionValues, CollectionValues>

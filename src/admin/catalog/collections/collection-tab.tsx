@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ConfirmDelete } from '../../components/dialogs/confirm-delete.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterBar } from '../../components/table/filter-bar.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
@@ -13,6 +12,11 @@ import { useTableState } from '../../components/table/use-table-state.ts'
 import { CollectionForm, type CollectionFormOptions } from './collection-form.tsx'
 import { CollectionActions, collectionColumns } from './collection-columns.tsx'
 import type { Collection } from './collection.ts'
+import { DeleteCollection } from './delete-collection.tsx'
+import { ensureOk } from '../../../api-client.ts'
+import type { CollectionUses } from '../../../domain/catalog/collection-uses.ts'
+import { UndoNote } from '../../components/undo-note.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
 
 interface Props extends CollectionFormOptions {
   /** 'Institutes'. */
@@ -23,14 +27,24 @@ interface Props extends CollectionFormOptions {
   load: (query: Record<string, string>) => Promise<TablePage<Collection>>
   loadOne: (id: number) => Promise<Collection>
   remove: (id: number) => Promise<Response>
+  readUses: (id: number) => Promise<CollectionUses>
+  restore: (id: number) => Promise<Response>
 }
 
-/** Tab of institutes or categories: table, form and delete with confirmation. */
-export function CollectionTab({ title, queryName: name, Icon, load, loadOne, remove, ...formOptions }: Props) {
+/** Tab of institutes or categories: table, form, and delete with confirmation and Undo. */
+export function CollectionTab(props: Props) {
+  const { title, queryName: name, Icon, load, loadOne, remove, readUses, restore, ...formOptions } = props
   const state = useTableState()
   const result = useQuery(tableQuery(name, state.query, load))
   const form = useEditDialog({ name, rows: result.data?.rows, load: loadOne })
   const [toDelete, setToDelete] = useState<Collection>()
+  const [deleted, setDeleted] = useState<Collection>()
+  const undo = useSubmit({
+    submit: ({ id }: Collection) => ensureOk(restore(id)),
+    success: (_, row) => `${row.name} restored`,
+    refresh: [name],
+    onSuccess: () => setDeleted(undefined),
+  })
   const plural = title.toLowerCase()
   return (
     <>
@@ -49,6 +63,16 @@ export function CollectionTab({ title, queryName: name, Icon, load, loadOne, rem
         result={result}
         rowLabel={(row) => row.name}
         columns={collectionColumns(formOptions.imageField, Icon)}
+        bulk={
+          deleted && (
+            <UndoNote
+              text={`${deleted.name} was deleted.`}
+              onUndo={() => undo.mutate(deleted)}
+              isUndoing={undo.isPending}
+              onClose={() => setDeleted(undefined)}
+            />
+          )
+        }
         onOpen={form.edit}
         actions={(row) => <CollectionActions row={row} onEdit={form.edit} onDelete={setToDelete} />}
         empty={
@@ -60,12 +84,14 @@ export function CollectionTab({ title, queryName: name, Icon, load, loadOne, rem
       />
       {form.open && <CollectionForm {...formOptions} row={form.open.row} refresh={[name]} onClose={form.close} />}
       {toDelete && (
-        <ConfirmDelete
-          type={formOptions.kind}
-          name={toDelete.name}
-          request={() => remove(toDelete.id)}
+        <DeleteCollection
+          kind={formOptions.kind}
+          row={toDelete}
+          readUses={readUses}
+          remove={remove}
           refresh={[name]}
           onClose={() => setToDelete(undefined)}
+          onDeleted={() => setDeleted(toDelete)}
         />
       )}
     </>

@@ -18,6 +18,8 @@ export function InstitutesTab() {
       create={(json) => readJson(api.institutes.$post({ json }))}
       update={(id, json) => readJson(api.institutes[':id'].$put({ param: { id: String(id) }, json }))}
       remove={(id) => api.institutes[':id'].$delete({ param: { id: String(id) } })}
+      readUses={(id) => readJson(api.admin.institutes[':id'].uses.$get({ param: { id: String(id) } }))}
+      restore={(id) => api.admin.institutes[':id'].restore.$post({ param: { id: String(id) } })}
     />
   )
 }

@@ -16,6 +16,7 @@ export const FILTER_NAMES = [
   'stock',
   'status',
   'flag',
+  'weight',
 ] as const
 
 const EXAMS = Object.fromEntries(EXAM_TYPES.map((exam) => [exam, exam]))
@@ -40,6 +41,7 @@ export function ProductFilters({ state, total }: { state: TableState; total: num
       <FilterSelect label="Stock" name="stock" state={state} options={STOCK} />
       <FilterSelect label="Status" name="status" state={state} options={STATUSES} />
       <FilterSelect label="Marked" name="flag" state={state} options={FLAGS} />
+      <FilterSelect label="Weight" name="weight" state={state} options={{ missing: 'Not set' }} />
     </FilterBar>
   )
 }

@@ -21,7 +21,7 @@ import { PRODUCT_COLUMNS, ProductActions, ProductCardContent } from './product-c
 import { ProductDialog } from './product-dialog.tsx'
 import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
 import { useProductCommands } from './use-product-commands.ts'
-import { UndoNote } from '../bulk-edit/undo-note.tsx'
+import { BulkUndo } from '../bulk-edit/bulk-undo.tsx'
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.ts'
 
 // A table row has only some fields, so the edit dialog loads the whole product.
@@ -54,7 +54,7 @@ export function ProductsTab() {
         selection={selection}
         bulk={
           <>
-            <UndoNote result={bulk.result} onClose={bulk.dismissResult} />
+            <BulkUndo result={bulk.result} onClose={bulk.dismissResult} />
             <BulkProductActions selection={selection} total={total} bulk={bulk} />
           </>
         }

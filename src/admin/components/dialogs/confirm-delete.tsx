@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ensureOk, toUserMessage } from '../../../api-client.ts'
 import { useChange } from '../../../use-change.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -9,6 +10,8 @@ interface Props {
   type: string
   /** Name of the row. */
   name: string
+  /** What the deletion changes; by default that it cannot be undone. */
+  consequence?: ReactNode
   /** The request; any response other than 2xx is an error. */
   request: () => Promise<Response>
   /** Returns the text of the toast from a response; by default 'Institute deleted'. */
@@ -21,7 +24,8 @@ interface Props {
 }
 
 /** Confirms a deletion, performs it and shows a toast. Render it while a deletion is pending. */
-export function ConfirmDelete({ type, name, request, describe, refresh, onClose, onDeleted }: Props) {
+export function ConfirmDelete(props: Props) {
+  const { type, name, consequence, request, describe, refresh, onClose, onDeleted } = props
   const invalidate = useRefresh()
   const { mutate, isPending } = useChange({
     mutationFn: async () => {
@@ -48,8 +52,9 @@ export function ConfirmDelete({ type, name, request, describe, refresh, onClose,
       onCancel={onClose}
     >
       <p>
-        <b>{name}</b> will be deleted. This cannot be undone.
+        <b>{name}</b> will be deleted.{!consequence && ' This cannot be undone.'}
       </p>
+      {consequence}
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Search of a table; updates the URL with a delay. */
-export function SearchBox({ label, placeholder, state: { search, update }, ref }: Props) {
+export function SearchBox({ label, placeholder, state: { search, update, clearCount }, ref }: Props) {
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
@@ -22,7 +22,10 @@ export function SearchBox({ label, placeholder, state: { search, update }, ref }
     if (search !== sent.current) setTyped(search)
     sent.current = search
   }, [search])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (clearCount > 0) setTyped('')
+    return () => clearTimeout(timer.current)
+  }, [clearCount])
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)

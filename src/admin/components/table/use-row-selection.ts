@@ -9,6 +9,8 @@ export interface RowSelection {
   toggle: (id: number, page: readonly number[], range?: boolean) => void
   /** Toggles all rows of the page. */
   toggleAll: (page: readonly number[]) => void
+  /** Adds rows, of this page or of others. */
+  add: (ids: readonly number[]) => void
   clear: () => void
 }
 
@@ -27,6 +29,7 @@ export function useRowSelection(): RowSelection {
         lastToggled.current = id
       },
       toggleAll: (page) => set(page, !page.every((id) => selected.has(id))),
+      add: (ids) => set(ids, true),
       clear,
     }
   }, [selected, clear])

@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 
 export const PAGE_SIZES = [25, 50, 100]
 const [FIRST_SIZE = 25] = PAGE_SIZES
@@ -24,12 +24,15 @@ export interface TableState {
   update: (next: Partial<Record<string, string>>) => void
   /** Removes search and filters. */
   clear: () => void
+  /** The number of clears: a text that was typed just before one is dropped. */
+  clearCount: number
 }
 
 /** Table state in the URL: page, size, sort, search and filters. One table per screen. */
 export function useTableState({ filters: names = [] }: Options = {}): TableState {
   const params: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearch = useUpdateSearchParams()
+  const [clearCount, setClearCount] = useState(0)
   const filters = Object.fromEntries(
     names.flatMap((name) => {
       const value = params[name]
@@ -53,7 +56,11 @@ export function useTableState({ filters: names = [] }: Options = {}): TableState
       ...filters,
     },
     update: (next) => updateSearch({ page: undefined, ...next }),
-    clear: () => updateSearch(Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined]))),
+    clear: () => {
+      setClearCount(clearCount + 1)
+      updateSearch(Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined])))
+    },
+    clearCount,
   }
 }
 

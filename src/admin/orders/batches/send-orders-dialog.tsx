@@ -4,12 +4,13 @@ import { CircleAlert, CircleX, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import { HOLD_REASON_MAX } from '../../../domain/orders/confirmation.ts'
-import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
+import type { BatchCheck, ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
 import { holdReasonFormSchema } from '../../../domain/shipping/shipment.ts'
-import { formatCountOf } from '../../../domain/values/format-count.ts'
+import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
@@ -69,12 +70,23 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
               : `${formatCountOf(ready.length, 'order')} can be sent.`}
           </p>
           {held.ids.length > 0 && <HeldOrders held={held} />}
+          {check.unweighedBookCount > 0 && <UnweighedBooks check={check} />}
           <Problems problems={check.problems} />
         </div>
       )}
     </Dialog>
   )
 }
+
+const UnweighedBooks = ({ check: { unweighedBookCount: count, assumedWeightGrams } }: { check: BatchCheck }) => (
+  <p>
+    {formatCountOf(count, 'book')} {count === 1 ? 'has' : 'have'} no weight: {formatCount(assumedWeightGrams)} g is
+    assumed for a copy.{' '}
+    <ShopLink className="link" href="/admin?tab=products&weight=missing">
+      Show books without a weight
+    </ShopLink>
+  </p>
+)
 
 /** The orders that wait for the confirmation of their customers: they are sent only with a reason. */
 function useHeldOrders(ids: readonly number[]) {

@@ -3,6 +3,7 @@ import { Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
+import { formatCount } from '../../../domain/values/format-count.ts'
 import { DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -14,13 +15,22 @@ import type { RowSelection } from '../../components/table/use-row-selection.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './bulk-orders.module.css'
 import { BulkResult, describeChange } from './bulk-result.tsx'
-import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES, previewBulkUpdate } from '../order-queries.ts'
+import {
+  type BulkOrderUpdate,
+  bulkUpdateOrders,
+  ORDER_QUERIES,
+  previewBulkUpdate,
+  selectOrders,
+} from '../order-queries.ts'
 import { STATUS_LABELS } from '../order-labels.tsx'
 
 type Edit = BulkOrderUpdate['edit']
 
 interface Props {
   selection: RowSelection
+  /** The filters of the view, and the number of orders in it. */
+  filters: Record<string, string>
+  total: number
   /** Sends the selected orders to the courier. */
   onSend: () => void
   /** Prints documents of the selected orders. */
@@ -28,7 +38,7 @@ interface Props {
 }
 
 /** Bulk actions on orders, each with a preview. */
-export function BulkOrderActions({ selection, onSend, onPrint }: Props) {
+export function BulkOrderActions({ selection, filters, total, onSend, onPrint }: Props) {
   const may = useMay()
   const [edit, setEdit] = useState<Edit>()
   const [result, setResult] = useState<BulkOrderResult>()
@@ -36,6 +46,7 @@ export function BulkOrderActions({ selection, onSend, onPrint }: Props) {
     <>
       {result && <BulkResult result={result} onClose={() => setResult(undefined)} />}
       <BulkBar selection={selection}>
+        {total > selection.ids.length && <SelectAll selection={selection} filters={filters} total={total} />}
         <button type="button" className="button" onClick={onSend}>
           <Truck className="icon" />
           Send to courier
@@ -58,6 +69,21 @@ export function BulkOrderActions({ selection, onSend, onPrint }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** Selects the orders of all pages. */
+function SelectAll({ selection, filters, total }: Pick<Props, 'selection' | 'filters' | 'total'>) {
+  const { mutate, isPending } = useSubmit({
+    submit: () => selectOrders(filters, total),
+    failureTitle: 'Orders not selected',
+    onSuccess: selection.add,
+    refreshOnError: ['orders', 'order-views'],
+  })
+  return (
+    <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
+      Select all {formatCount(total)}
+    </button>
   )
 }
 

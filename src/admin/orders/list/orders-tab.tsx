@@ -32,6 +32,7 @@ export function OrdersTab() {
   const updateSearchParams = useUpdateSearchParams()
   const selection = useRowSelection()
   const result = useQuery(ordersQuery(state.query))
+  const { limit: _, offset: __, sort: ___, ...filters } = state.query
   const page = result.isPlaceholderData ? undefined : result.data
   const ids = page?.rows.map(({ id }) => id)
   const cursor = useRowCursor({ ids, total: page?.total ?? 0, state })
@@ -68,6 +69,8 @@ export function OrdersTab() {
         bulk={
           <BulkOrderActions
             selection={selection}
+            filters={filters}
+            total={page?.total ?? 0}
             onSend={() => setSending(selection.ids)}
             onPrint={() => setPrinting(selection.ids)}
           />

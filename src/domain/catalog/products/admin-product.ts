@@ -36,6 +36,7 @@ export const productFilterSchema = z.object({
   categoryId: optionalValue(id),
   stock: optionalValue(z.enum(STOCK_STATES, 'stock must be out, low or in')),
   status: optionalValue(z.enum(PRODUCT_STATUSES, 'status must be published, draft or archived')),
+  weight: optionalValue(z.enum(['missing'], 'weight must be missing')),
   flag: optionalValue(z.enum(PRODUCT_FLAGS, `flag must be one of ${PRODUCT_FLAGS.join(', ')}`)),
 })
 

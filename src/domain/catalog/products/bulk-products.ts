@@ -4,6 +4,7 @@ import { type Language, LANGUAGES } from '../book-details.ts'
 import { percentSaved } from '../discount.ts'
 import { mrpProblem } from '../mrp.ts'
 import { type Subject, SUBJECTS } from '../subjects.ts'
+import { sizeSchema } from '../../values/package-size.ts'
 import { flag, id, text } from '../../values/schemas.ts'
 
 const MAX_PRICE = 10_000_000
@@ -42,9 +43,10 @@ export const bulkChangeSchema = z.discriminatedUnion(
       kind: z.literal('language'),
       language: z.enum(LANGUAGES, 'Choose a language of the list').nullable().describe('Null for not stated'),
     }),
+    z.object({ kind: z.literal('weight'), value: sizeSchema('weightGrams') }),
     z.object({ kind: z.literal('delete') }),
   ],
-  'kind must be price, stock, flag, subjects, language or delete',
+  'kind must be price, stock, flag, subjects, language, weight or delete',
 )
 export type BulkChange = z.output<typeof bulkChangeSchema>
 
@@ -93,6 +95,7 @@ export interface BulkFields {
   teachersPick: boolean
   subjects: Subject[]
   language: Language | null
+  weightGrams: number | null
 }
 
 /** Returns the fields of a product that a bulk edit changes, or the reason why it skips the product. */
@@ -102,6 +105,7 @@ export function planBulkChange(
 ): Partial<BulkFields> | string {
   if (change.kind === 'flag') return { [change.flag]: change.value }
   if (change.kind === 'language') return { language: change.language }
+  if (change.kind === 'weight') return { weightGrams: change.value }
   if (change.kind === 'subjects') return { subjects: planSubjects(current.subjects, change) }
   if (change.kind === 'stock') {
     const stock = change.mode === 'set' ? change.value : current.stock + change.value

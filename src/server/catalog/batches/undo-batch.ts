@@ -17,7 +17,16 @@ import { type BatchEntry, planUndoStep, type UndoStep } from './plan-undo.ts'
 import { readBatchEntries, readSinceBatch } from './read-since-batch.ts'
 
 /** Fields that many products can get in one statement. */
-const BULK_FIELDS = new Set(['price', 'stock', 'featured', 'bestSeller', 'teachersPick', 'subjects', 'language'])
+const BULK_FIELDS = new Set([
+  'price',
+  'stock',
+  'featured',
+  'bestSeller',
+  'teachersPick',
+  'subjects',
+  'language',
+  'weightGrams',
+])
 
 /**
  * Undoes an import or a bulk edit: new products are deleted, changed fields get their former values. What was sold or edited

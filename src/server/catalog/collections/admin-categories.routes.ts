@@ -5,9 +5,10 @@ import type { Database } from '../../database/connect.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { listAdminCollections } from './admin-collections.queries.ts'
-import { CATEGORIES } from './collection.ts'
+import { CATEGORIES, type FindReferences } from './collection.ts'
 import { collectionEndpoints } from './collection-endpoints.ts'
-import { createCollection, deleteCollection, updateCollection } from './edit-collections.ts'
+import { deleteCollection, readCollectionUses, restoreCollection } from './delete-collection.ts'
+import { createCollection, updateCollection } from './edit-collections.ts'
 
 const endpoints = collectionEndpoints({
   operationNames: { one: 'Category', many: 'Categories' },
@@ -19,18 +20,31 @@ const endpoints = collectionEndpoints({
   form: categoryFormSchema.partial().extend(EXPECTED_FIELDS),
 })
 
+interface Deps {
+  db: Database
+  findReferences: FindReferences
+}
+
 /** The admin's table of categories, mounted at `/admin/categories`. */
-export function adminCategoryRoutes({ db }: { db: Database }) {
-  return adminRouter('manager').openapi(endpoints.list, async (c) => {
-    const query = c.req.valid('query')
-    const { page, total } = await listAdminCollections(db, CATEGORIES, query)
-    setPaginationHeaders(c, total, query, ['search', 'sort'])
-    return c.json(page, 200)
-  })
+export function adminCategoryRoutes({ db, findReferences }: Deps) {
+  return adminRouter('manager')
+    .openapi(endpoints.list, async (c) => {
+      const query = c.req.valid('query')
+      const { page, total } = await listAdminCollections(db, CATEGORIES, query)
+      setPaginationHeaders(c, total, query, ['search', 'sort'])
+      return c.json(page, 200)
+    })
+    .openapi(endpoints.uses, async (c) =>
+      c.json(await readCollectionUses(db, CATEGORIES, findReferences, c.req.valid('param').id), 200),
+    )
+    .openapi(endpoints.restore, async (c) => {
+      await restoreCollection(db, c.var.actor, CATEGORIES, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
 }
 
 /** Editing of categories by staff, mounted at `/categories`. */
-export function editCategoryRoutes({ db }: { db: Database }) {
+export function editCategoryRoutes({ db, findReferences }: Deps) {
   return adminRouter('manager')
     .openapi(endpoints.create, async (c) =>
       c.json(await createCollection(db, c.var.actor, CATEGORIES, c.req.valid('json')), 201),
@@ -40,7 +54,7 @@ export function editCategoryRoutes({ db }: { db: Database }) {
       return c.json(await updateCollection(db, c.var.actor, CATEGORIES, form), 200)
     })
     .openapi(endpoints.remove, async (c) => {
-      await deleteCollection(db, c.var.actor, CATEGORIES, c.req.valid('param').id)
+      await deleteCollection(db, c.var.actor, CATEGORIES, findReferences, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

@@ -5,9 +5,10 @@ import type { Database } from '../../database/connect.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { listAdminCollections } from './admin-collections.queries.ts'
-import { INSTITUTES } from './collection.ts'
+import { INSTITUTES, type FindReferences } from './collection.ts'
 import { collectionEndpoints } from './collection-endpoints.ts'
-import { createCollection, deleteCollection, updateCollection } from './edit-collections.ts'
+import { deleteCollection, readCollectionUses, restoreCollection } from './delete-collection.ts'
+import { createCollection, updateCollection } from './edit-collections.ts'
 
 const endpoints = collectionEndpoints({
   operationNames: { one: 'Institute', many: 'Institutes' },
@@ -19,18 +20,31 @@ const endpoints = collectionEndpoints({
   form: instituteFormSchema.partial().extend(EXPECTED_FIELDS),
 })
 
+interface Deps {
+  db: Database
+  findReferences: FindReferences
+}
+
 /** The admin's table of institutes, mounted at `/admin/institutes`. */
-export function adminInstituteRoutes({ db }: { db: Database }) {
-  return adminRouter('manager').openapi(endpoints.list, async (c) => {
-    const query = c.req.valid('query')
-    const { page, total } = await listAdminCollections(db, INSTITUTES, query)
-    setPaginationHeaders(c, total, query, ['search', 'sort'])
-    return c.json(page, 200)
-  })
+export function adminInstituteRoutes({ db, findReferences }: Deps) {
+  return adminRouter('manager')
+    .openapi(endpoints.list, async (c) => {
+      const query = c.req.valid('query')
+      const { page, total } = await listAdminCollections(db, INSTITUTES, query)
+      setPaginationHeaders(c, total, query, ['search', 'sort'])
+      return c.json(page, 200)
+    })
+    .openapi(endpoints.uses, async (c) =>
+      c.json(await readCollectionUses(db, INSTITUTES, findReferences, c.req.valid('param').id), 200),
+    )
+    .openapi(endpoints.restore, async (c) => {
+      await restoreCollection(db, c.var.actor, INSTITUTES, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
 }
 
 /** Editing of institutes by staff, mounted at `/institutes`. */
-export function editInstituteRoutes({ db }: { db: Database }) {
+export function editInstituteRoutes({ db, findReferences }: Deps) {
   return adminRouter('manager')
     .openapi(endpoints.create, async (c) =>
       c.json(await createCollection(db, c.var.actor, INSTITUTES, c.req.valid('json')), 201),
@@ -40,7 +54,7 @@ export function editInstituteRoutes({ db }: { db: Database }) {
       return c.json(await updateCollection(db, c.var.actor, INSTITUTES, form), 200)
     })
     .openapi(endpoints.remove, async (c) => {
-      await deleteCollection(db, c.var.actor, INSTITUTES, c.req.valid('param').id)
+      await deleteCollection(db, c.var.actor, INSTITUTES, findReferences, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

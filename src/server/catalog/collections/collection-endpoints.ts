@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { collectionUsesSchema } from '../../../domain/catalog/collection-uses.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { collectionListQuery } from './admin-collections.queries.ts'
 
@@ -54,6 +55,27 @@ export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.Zo
       summary: `Change ${singular}; omitted fields stay as they are`,
       request: { params: idParam, body: jsonBody(form) },
       responses: { 200: jsonResponse(item, 'The changed row'), ...errorResponses(400, 401, 403, 404, 409) },
+    }),
+    uses: createRoute({
+      ...shared,
+      method: 'get',
+      path: '/{id}/uses',
+      operationId: `get${one}Uses`,
+      summary: `What refers to ${singular}, for the question before it is deleted`,
+      request: { params: idParam },
+      responses: {
+        200: jsonResponse(collectionUsesSchema.openapi('CollectionUses'), 'The uses'),
+        ...errorResponses(400, 401, 403, 404),
+      },
+    }),
+    restore: createRoute({
+      ...shared,
+      method: 'post',
+      path: '/{id}/restore',
+      operationId: `restore${one}`,
+      summary: `Undo the deletion of ${singular}, with its products that still exist`,
+      request: { params: idParam },
+      responses: { 204: { description: 'The row is restored' }, ...errorResponses(400, 401, 403, 404, 409) },
     }),
     remove: createRoute({
       ...shared,

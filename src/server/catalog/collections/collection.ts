@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CollectionUses } from '../../../domain/catalog/collection-uses.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
 
@@ -36,6 +37,13 @@ export const CATEGORIES: Collection<typeof categories> = {
   inUseMessage: (name, productCount) =>
     `${name} is the primary category of ${productCount}. Choose another one there first.`,
 }
+
+/** Finds the links and promotions that refer to an institute or a category. Features above the catalog provide it. */
+export type FindReferences = (
+  db: Queryable,
+  kind: Collection<CollectionTable>['kind'],
+  id: number,
+) => Promise<Pick<CollectionUses, 'links' | 'promotions'>>
 
 /** Counts the rows that reference a collection. With a column as id it is a subquery. */
 export const countReferences = (db: Queryable, reference: PgColumn, id: number | PgColumn) =>

@@ -6,6 +6,8 @@ import { test as base } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import type { Category, Institute } from '../../../domain/catalog/product.ts'
 import { auditLog } from '../../database/audit.tables.ts'
+import { banners } from '../../content/content.tables.ts'
+import { promotions } from '../../orders/promotions/promotions.tables.ts'
 import { listProductCategories } from '../catalog.queries.ts'
 
 const test = base.extend<{ admin: TestClient }>({
@@ -133,5 +135,34 @@ describe('collections with products', () => {
       [201, 409],
       [400, 204],
     ]).toContainEqual([creation.status, deletion.status])
+  })
+
+  test('before a category is deleted, staff see its books, links and promotions; the log has them; it can be undone', async ({
+    store,
+    admin,
+  }) => {
+    const [primary, side] = [await makeCategory(store, 'Kept category'), await makeCategory(store, 'Going category')]
+    const books = [primary, side].map(({ id }) => id)
+    const book = await makeProduct(store, { categoryId: primary.id, categoryIds: books })
+    const gone = await makeProduct(store, { categoryId: primary.id, categoryIds: books })
+    await store.db.insert(banners).values({ title: 'Exam sale', buttonLink: `/categories/${side.id}`, active: false })
+    await store.db.insert(promotions).values({ code: 'side5', name: 'Side', percent: 5, categoryIds: [side.id] })
+    const references = { links: ['Banner: Exam sale'], promotions: ['SIDE5'] }
+    expect(await admin.getJson(`/admin/categories/${side.id}/uses`)).toEqual({
+      products: 2,
+      requiredBy: 0,
+      ...references,
+    })
+    expect(await admin.getJson(`/admin/categories/${primary.id}/uses`)).toMatchObject({ requiredBy: 2 })
+    expect((await admin.request('DELETE', `/categories/${side.id}`)).status).toBe(204)
+    const entry = and(eq(auditLog.kind, 'category'), eq(auditLog.subject, 'Going category'))
+    const [logged] = await store.db.select().from(auditLog).where(entry)
+    expect(logged).toMatchObject({ action: 'delete', before: { productIds: [book.id, gone.id], ...references } })
+
+    await admin.request('DELETE', `/products/${gone.id}`)
+    expect((await admin.request('POST', `/admin/categories/${side.id}/restore`)).status).toBe(204)
+    expect(await listProductCategories(store.db, book.id)).toContainEqual({ productId: book.id, categoryId: side.id })
+    expect(await admin.requestJson('POST', `/admin/categories/${side.id}/restore`)).toMatchObject({ status: 409 })
+    expect(await admin.requestJson('POST', `/admin/categories/${primary.id}/restore`)).toMatchObject({ status: 404 })
   })
 })

@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { ExpectedFields } from '../../../domain/values/expected-fields.ts'
-import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
@@ -63,38 +62,18 @@ export function updateCollection<Table extends CollectionTable>(
   })
 }
 
-/**
- * Deletes an institute or category. The links of a category to products are deleted with it.
- * @throws AppError 404; 409 while products belong to the institute, or have the category as their primary one
- */
-export function deleteCollection(
-  db: Database,
-  actor: User,
-  collection: Collection<CollectionTable>,
-  id: number,
-): Promise<void> {
-  const { kind, table, requiredBy, inUseMessage } = collection
-  return db.transaction(async (tx) => {
-    const before = await lockCollection(tx, collection, id)
-    const count = await countReferences(tx, requiredBy, id)
-    if (count > 0) {
-      const productCount = count === 1 ? 'a product' : formatProductCount(count)
-      throw new ConflictError('has_products', inUseMessage(before.name, productCount))
-    }
-    await tx.delete(table).where(eq(table.id, id))
-    await audit(tx, { actor, action: 'delete', kind, id, subject: before.name, before })
-  })
-}
-
 /** Locks the row, so that no product can be added to it. */
-async function lockCollection(tx: Transaction, { table, label }: Collection<CollectionTable>, id: number) {
+export async function lockCollection(tx: Transaction, { table, label }: Collection<CollectionTable>, id: number) {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) throw new NotFoundError(label)
   return row
 }
 
-/** @param ownId the row that may have the name already */
-async function assertNameAvailable(
+/**
+ * @param ownId the row that may have the name already
+ * @throws ConflictError (409) when another row has the name, ignoring case
+ */
+export async function assertNameAvailable(
   tx: Transaction,
   { kind, table }: Collection<CollectionTable>,
   name: string,

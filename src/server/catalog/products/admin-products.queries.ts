@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PRODUCT_FLAGS } from '../../../domain/catalog/products/admin-product.ts'
 import type { ClassType, Condition, ExamType } from '../../../domain/catalog/exams.ts'
 import { parseIsbn } from '../../../domain/catalog/isbn.ts'
@@ -18,6 +18,7 @@ export interface AdminProductFilters {
   condition?: Condition | undefined
   instituteId?: number | undefined
   categoryId?: number | undefined
+  weight?: 'missing' | undefined
   stock?: StockState | undefined
   flag?: (typeof PRODUCT_FLAGS)[number] | undefined
   status?: ProductStatus | undefined
@@ -100,6 +101,7 @@ export function adminFilterCondition({
   stock: state,
   flag,
   status,
+  weight,
   examType,
   classType,
   condition,
@@ -115,6 +117,7 @@ export function adminFilterCondition({
     flag && eq(products[flag], true),
     status && eq(products.status, status),
     state && STOCK_CONDITIONS[state],
+    weight && isNull(products.weightGrams),
     searchCondition(search),
   )
 }

@@ -77,6 +77,7 @@ const TITLES: Record<BulkChange['kind'], string> = {
   flag: 'Badges',
   subjects: 'Subjects',
   language: 'Language',
+  weight: 'Weight',
   delete: 'Deletion',
 }
 

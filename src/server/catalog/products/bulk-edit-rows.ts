@@ -22,9 +22,21 @@ export interface RowChange {
 }
 
 const { id, name, status, stock, featured, bestSeller, teachersPick } = products
-const { pricePaise, originalPricePaise, discountPercentage, subjects, language } = products
+const { pricePaise, originalPricePaise, discountPercentage, subjects, language, weightGrams } = products
 const prices = { pricePaise, originalPricePaise, discountPercentage }
-const columns = { id, name, status, ...prices, stock, featured, bestSeller, teachersPick, subjects, language }
+const columns = {
+  id,
+  name,
+  status,
+  ...prices,
+  stock,
+  featured,
+  bestSeller,
+  teachersPick,
+  subjects,
+  language,
+  weightGrams,
+}
 
 /** Returns the products that match, in id order, optionally locked until the transaction ends. */
 export async function readBulkRows(
@@ -92,14 +104,15 @@ async function updateRows(tx: Transaction, changes: readonly RowChange[]): Promi
     update ${products} set
       price_paise = new.price, discount_percentage = new.discount, stock = new.stock, featured = new.featured,
       best_seller = new.best_seller, teachers_pick = new.teachers_pick,
-      subjects = string_to_array(new.subjects, ','), language = new.language, version = version + 1, updated_at = now()
+      subjects = string_to_array(new.subjects, ','), language = new.language, weight_grams = new.weight,
+      version = version + 1, updated_at = now()
     from unnest(
       ${list(next.map((row) => row.id))}::int[], ${list(next.map((row) => rupeesToPaise(row.price)))}::int[],
       ${list(next.map((row) => row.discountPercentage))}::int[], ${list(next.map((row) => row.stock))}::int[],
       ${list(next.map((row) => row.featured))}::bool[], ${list(next.map((row) => row.bestSeller))}::bool[],
       ${list(next.map((row) => row.teachersPick))}::bool[], ${list(next.map((row) => row.subjects.join(',')))}::text[],
-      ${list(next.map((row) => row.language))}::text[]
-    ) as new (id, price, discount, stock, featured, best_seller, teachers_pick, subjects, language)
+      ${list(next.map((row) => row.language))}::text[], ${list(next.map((row) => row.weightGrams))}::int[]
+    ) as new (id, price, discount, stock, featured, best_seller, teachers_pick, subjects, language, weight)
     where ${products.id} = new.id`)
 }
 

@@ -89,3 +89,16 @@ describe('bulk edits of the language', () => {
     expect(await subjectsOf(store, ids)).toEqual([['physics'], []])
   })
 })
+
+test('the books without a weight are listed, get one together, and an undo takes it back', async ({ store, admin }) => {
+  const ids = await makeBooks(store, ['physics'], [])
+  const missing = async () =>
+    (await admin.getJson<{ id: number }[]>('/admin/products?weight=missing')).filter(({ id }) => ids.includes(id))
+      .length
+  expect(await missing()).toBe(2)
+  const { body } = await bulkEdit(admin, { ids, change: { kind: 'weight', value: '640' } })
+  expect(body.sample[0]).toMatchObject({ before: { weightGrams: null }, after: { weightGrams: 640 } })
+  expect(await missing()).toBe(0)
+  expect((await admin.request('POST', `/admin/product-batches/${body.batch}/undo`)).status).toBe(200)
+  expect(await missing()).toBe(2)
+})

@@ -24,7 +24,20 @@ interface FoundLink extends BrokenLink {
 const NO_PLACES: ReadonlySet<string> = new Set(FIXED_PLACES)
 
 /** Lists the links of all texts and banners that lead to no page of the shop. Links to other websites are not checked. */
-export async function findBrokenLinks(db: Queryable): Promise<BrokenLink[]> {
+export const findBrokenLinks = async (db: Queryable): Promise<BrokenLink[]> => selectBroken(db, await listAllLinks(db))
+
+/** Returns the places of the links that lead to an institute or a category, or to the list of its products. */
+export async function findLinksTo(db: Queryable, kind: 'institute' | 'category', id: number): Promise<string[]> {
+  const target = kind === 'institute' ? 'institutes' : 'categories'
+  const leadsThere = ({ href }: FoundLink) => {
+    const entry = toEntry(href)
+    if (entry?.kind === target && entry.key === String(id)) return true
+    return href.startsWith('/') && new URLSearchParams(href.split('?')[1]).getAll(`${kind}Id`).includes(String(id))
+  }
+  return [...new Set((await listAllLinks(db)).filter(leadsThere).map(({ place }) => place))]
+}
+
+async function listAllLinks(db: Queryable): Promise<FoundLink[]> {
   const texts = await listSiteTexts(db)
   const rows = await db
     .select({ title: banners.title, href: banners.buttonLink, label: banners.buttonText })
@@ -33,7 +46,7 @@ export async function findBrokenLinks(db: Queryable): Promise<BrokenLink[]> {
   const bannerLinks = rows
     .filter(({ href }) => href !== '')
     .map(({ title, href, label }) => ({ text: null, place: `Banner: ${title}`, href, label, places: NO_PLACES }))
-  return selectBroken(db, [...texts.flatMap(({ name, fields }) => listLinks(name, fields)), ...bannerLinks])
+  return [...texts.flatMap(({ name, fields }) => listLinks(name, fields)), ...bannerLinks]
 }
 
 /** Lists the links of one text that lead to no page of the shop. */

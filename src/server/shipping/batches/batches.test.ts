@@ -129,20 +129,27 @@ describe('the problems of orders are listed before they are sent', () => {
   test('an order without a problem is ready', async () => {
     const weighed = await makeProduct(fixture.store, { weightGrams: 700 })
     const id = await placeOrder(fixture.store, { items: [{ productId: weighed.id, quantity: 1 }] })
-    expect(await check([id])).toEqual({ ready: [id], problems: [], held: [] })
+    expect(await check([id])).toEqual({
+      ready: [id],
+      problems: [],
+      held: [],
+      unweighedBookCount: 0,
+      assumedWeightGrams: 500,
+    })
   })
 
-  test('a missing weight and another state are warnings', async () => {
+  test('books without a weight are counted once for all orders, and another state is a warning', async () => {
     const book = await makeProduct(fixture.store, { name: 'Optics Module' })
     const items = [{ productId: book.id, quantity: 1 }]
     const id = await placeOrder(fixture.store, { items, state: 'Gujarat' })
-    expect(await check([id])).toEqual({
-      ready: [id],
+    const second = await placeOrder(fixture.store, { items })
+    const message = 'PIN code 302017 belongs to Rajasthan, not to Gujarat.'
+    expect(await check([id, second])).toEqual({
+      ready: [id, second],
       held: [],
-      problems: [
-        'PIN code 302017 belongs to Rajasthan, not to Gujarat.',
-        'The weight of “Optics Module” is not set: 500 g is assumed.',
-      ].map((message) => ({ orderId: id, customerName: 'Ritika Meena', message, isBlocking: false })),
+      problems: [{ orderId: id, customerName: 'Ritika Meena', message, isBlocking: false }],
+      unweighedBookCount: 1,
+      assumedWeightGrams: 500,
     })
   })
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Product } from '../../../domain/catalog/product.ts'
 import { isInStock } from '../../../domain/catalog/stock/stock.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
-import { addProduct, clearCart } from '../../cart/cart-store.ts'
+import { addProduct } from '../../cart/cart-store.ts'
+import { setCartAside } from '../../cart/set-aside-store.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 
 /** Adds a product to the cart or starts the checkout. Both are disabled while either runs or the product is sold out. */
@@ -16,7 +17,7 @@ export function usePurchase(product: Product) {
   const buyNow = async () => {
     setBuying(true)
     try {
-      clearCart()
+      setCartAside()
       addProduct(product)
       await router.navigate({ href: '/checkout' })
     } catch {
