@@ -55,7 +55,7 @@ const fromFeaturesAbove = ({ jobs }: Services) => ({
 })
 
 /** Creates the API. Each feature's `*.api.ts` lists the paths of its routers. */
-function createApi(services: Services) {
+export function createApi(services: Services) {
   const router = publicRouter()
   router.use(noStoreByDefault, limitBody, session(services.db))
   const api = router

@@ -10,6 +10,7 @@ import { checkStorage } from './storage/check-storage.ts'
 import { seedStore } from './seed.ts'
 import { shutDownServer } from './http/shutdown.ts'
 import { limitConnections, requestLimiter } from './http/limits/connection-limits.ts'
+import { lingerBeforeClose } from './http/limits/lingering-close.ts'
 import { closeIfBodyStalls } from './http/limits/slow-bodies.ts'
 import { hstsHeaders } from './http/hsts.ts'
 import { requestLogger } from './observability/request-logger.ts'
@@ -67,6 +68,7 @@ async function serveWeb(server: Server, services: Services): Promise<Pages> {
     prepareResponse(request, response)
     if (!isAdmitted(request, response)) return
     closeIfBodyStalls(request, response)
+    lingerBeforeClose(request)
     if (!READ_METHODS.has(request.method ?? '')) response.once('close', pages.beginWrite())
     if (!isAppPath(request.url ?? '/', services.config)) pages.handle(request, response)
     else if (!cacheHandler.serve(request, response)) void handleApi(request, response)

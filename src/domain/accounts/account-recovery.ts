@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../values/schemas.ts'
+import { line } from '../values/schemas.ts'
 import { emailAddress } from './email-address.ts'
 import { currentPasswordSchema } from './password-change.ts'
 import { passwordSchema } from './session.ts'
@@ -9,7 +9,7 @@ const token = z.string('This link is not complete').min(1, 'This link is not com
 
 /** `POST /api/password-resets`: a username, an email address or a mobile number of an account. */
 export const passwordResetRequestSchema = z.object({
-  login: text(254).min(1, 'Please enter your username, email address or mobile number'),
+  login: line(254).min(1, 'Please enter your username, email address or mobile number'),
 })
 
 /** The form of a new password, typed twice. */

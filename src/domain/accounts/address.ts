@@ -32,7 +32,7 @@ const pinCode = z
 /** A state from the list. Its code, a usual misspelling and its name in Hindi become its name. */
 const stateSchema = z
   .string('State is required')
-  .pipe(text(100).min(2, 'State is required'))
+  .pipe(line(100).min(2, 'State is required'))
   .transform((typed, context) => {
     const state = indianState(typed)
     if (!state) context.addIssue({ code: 'custom', message: 'Choose the state from the list, such as Rajasthan' })
@@ -51,7 +51,7 @@ export const addressSchema = z.object({
   shippingAddress: z
     .string('Address must be at least 10 characters')
     .pipe(text(500).min(10, 'Address must be at least 10 characters')),
-  city: z.string('City is required').pipe(text(100).min(2, 'City is required')),
+  city: z.string('City is required').pipe(line(100).min(2, 'City is required')),
   state: stateSchema,
   pincode: pinCode,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from './roles.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './credential-limits.ts'
 import { twoFactorCodeSchema } from './two-factor.ts'
-import { optionalValue, text } from '../values/schemas.ts'
+import { optionalValue, line } from '../values/schemas.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { emailAddress } from './email-address.ts'
 
@@ -25,7 +25,7 @@ export const passwordSchema = z
 const usernameOf = (max: number) =>
   z
     .string('Username is required')
-    .pipe(text(max).min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`))
+    .pipe(line(max).min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`))
 
 /**
  * Returns the reason why a username is not allowed. A confirmed email address or a mobile number is a login name of

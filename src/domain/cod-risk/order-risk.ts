@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
-import { orderId, text } from '../values/schemas.ts'
+import { orderId, line } from '../values/schemas.ts'
 import { PARCEL_OUTCOMES } from './parcel-outcomes.ts'
 import { riskFactorSchema } from './risk-factor.ts'
 import { RISK_LEVELS } from './risk-levels.ts'
@@ -44,13 +44,13 @@ export const REASON_MISSING = 'Write why, for your colleagues'
 /** `PUT /api/admin/orders/{id}/risk`: another level with its reason; null for the computed one. Absent fields stay. */
 export const riskOverrideSchema = z.object({
   overrideLevel: z.enum(RISK_LEVELS, 'Choose a level').nullable().optional(),
-  overrideReason: text(REASON_MAX).nullable().optional(),
+  overrideReason: line(REASON_MAX).nullable().optional(),
   ...EXPECTED_FIELDS,
 })
 
 /** Its form: an empty text stands for the computed level. */
 export const riskOverrideFormSchema = z
-  .object({ overrideLevel: z.enum(RISK_LEVELS).or(z.literal('')), overrideReason: text(REASON_MAX) })
+  .object({ overrideLevel: z.enum(RISK_LEVELS).or(z.literal('')), overrideReason: line(REASON_MAX) })
   .refine(({ overrideLevel, overrideReason }) => overrideLevel === '' || overrideReason !== '', {
     path: ['overrideReason'],
     message: REASON_MISSING,

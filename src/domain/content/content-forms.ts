@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { optionalTime } from '../values/indian-time.ts'
-import { flag, text } from '../values/schemas.ts'
+import { flag, line, text } from '../values/schemas.ts'
 import { LINK_ERROR, isLink } from './links.ts'
 
 const isImage = (value: string): boolean =>
@@ -19,15 +19,15 @@ const ERROR_MESSAGES = {
   avatar: 'Avatar must be at most 2 characters',
 } as const
 
-const required = (message: string, max: number) => z.string(message).pipe(text(max).min(1, message))
+const required = (message: string, max: number) => z.string(message).pipe(line(max).min(1, message))
 const optionalMatch = (matches: (value: string) => boolean, message: string) =>
-  text(500).refine((value) => value === '' || matches(value), message)
+  line(500).refine((value) => value === '' || matches(value), message)
 
 const bannerFields = z.object({
   title: required(ERROR_MESSAGES.title, 120),
-  subtitle: text(120),
+  subtitle: line(120),
   description: text(500),
-  buttonText: text(40),
+  buttonText: line(40),
   buttonLink: optionalMatch(isLink, ERROR_MESSAGES.link),
   image: optionalMatch(isImage, ERROR_MESSAGES.image),
   active: flag,
@@ -74,8 +74,8 @@ export const bannerEditSchema = bannerFields.partial().extend(EXPECTED_FIELDS)
 export const testimonialFormSchema = z.object({
   name: required(ERROR_MESSAGES.name, 100),
   avatar: z.string().trim().max(2, ERROR_MESSAGES.avatar),
-  qualification: text(120),
-  comment: required(ERROR_MESSAGES.comment, 1000),
+  qualification: line(120),
+  comment: z.string(ERROR_MESSAGES.comment).pipe(text(1000).min(1, ERROR_MESSAGES.comment)),
   rating: z.coerce
     .number<number | string>(ERROR_MESSAGES.rating)
     .min(1, ERROR_MESSAGES.ratingTooLow)

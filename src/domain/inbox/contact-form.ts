@@ -37,7 +37,7 @@ export const contactFormSchema = z.object({
 export type ContactForm = z.infer<typeof contactFormSchema>
 
 /** `POST /api/contact-messages`. */
-export const contactRequestSchema = contactFormSchema.extend({ source: text(40).optional() })
+export const contactRequestSchema = contactFormSchema.extend({ source: line(40).optional() })
 
 /** A stored message. */
 export const contactMessageSchema = z.object({

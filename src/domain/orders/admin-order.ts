@@ -10,7 +10,7 @@ import { orderRefundsSchema } from './order-refund.ts'
 import { orderSchema } from './order.ts'
 import { historyEntrySchema } from './order-timeline.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
-import { day, flag, optionalValue, orderId, text, time } from '../values/schemas.ts'
+import { day, flag, optionalValue, orderId, line, text, time } from '../values/schemas.ts'
 
 const STAFF_NOTES_MAX = 2000
 export const COMMENT_MAX = 2000
@@ -23,7 +23,7 @@ export const MAX_BULK_ORDERS = 500
 
 /** The filters of a list of orders. An empty string, which forms send, means no filter. */
 export const orderFilterSchema = z.object({
-  search: text(100).optional(),
+  search: line(100).optional(),
   risk: optionalValue(z.enum(RISK_LEVELS)),
   status: optionalValue(z.enum(ORDER_STATUSES)),
   paymentStatus: optionalValue(z.enum(PAYMENT_STATUSES)),
@@ -69,7 +69,7 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>
 
 /** A trimmed text; null when it is empty. */
 const blankAsNull = (max: number) =>
-  text(max)
+  line(max)
     .transform((value) => value || null)
     .nullable()
 
@@ -95,7 +95,7 @@ export const orderEditSchema = z
     staffNotes: text(STAFF_NOTES_MAX).optional(),
     ...courierFields,
     /** Why an order counts as sent that waits for its customer's confirmation. */
-    holdReason: text(HOLD_REASON_MAX).optional(),
+    holdReason: line(HOLD_REASON_MAX).optional(),
     ...EXPECTED_FIELDS,
   })
   .refine((edit) => Object.entries(edit).some(([name, value]) => EDITABLE.has(name) && value !== undefined), {

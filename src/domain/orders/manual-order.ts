@@ -17,13 +17,13 @@ const AMOUNT_MAX = 12
 /** A line of a draft. Name, image and price are those of the day it was added, for the list; amounts are as typed. */
 const draftLineSchema = z.object({
   productId: id,
-  name: z.string().max(500),
-  image: z.string().max(1000),
+  name: line(500),
+  image: line(1000),
   price: z.number(),
   quantity: lineQuantity,
   /** Taken off the price of each copy. */
-  discountAmount: text(AMOUNT_MAX),
-  discountReason: text(REASON_MAX),
+  discountAmount: line(AMOUNT_MAX),
+  discountReason: line(REASON_MAX),
 })
 export type DraftLine = z.infer<typeof draftLineSchema>
 
@@ -31,19 +31,19 @@ export type DraftLine = z.infer<typeof draftLineSchema>
 export const draftContentSchema = z.object({
   source: z.enum(MANUAL_SOURCES),
   paymentMethod: z.enum(PAYMENT_METHODS),
-  paymentReference: text(40),
+  paymentReference: line(40),
   isCounterSale: z.boolean(),
   customerName: line(100),
-  customerEmail: text(254),
-  customerPhone: text(40),
+  customerEmail: line(254),
+  customerPhone: line(40),
   shippingAddress: text(500),
-  city: text(100),
-  state: text(100),
-  pincode: text(10),
+  city: line(100),
+  state: line(100),
+  pincode: line(10),
   items: z.array(draftLineSchema).max(MAX_ORDER_LINES, `An order has at most ${MAX_ORDER_LINES} lines`),
-  discountAmount: text(AMOUNT_MAX),
-  discountReason: text(REASON_MAX),
-  couponCode: text(80),
+  discountAmount: line(AMOUNT_MAX),
+  discountReason: line(REASON_MAX),
+  couponCode: line(80),
   notes: text(500),
 })
 export type DraftContent = z.infer<typeof draftContentSchema>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addressSchema } from '../accounts/address.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
-import { id, rupees, text } from '../values/schemas.ts'
+import { id, rupees, line, text } from '../values/schemas.ts'
 import { cancelledMessage, DATA_DELETED, isAnonymized, type ReopenFields } from './staff-blockers.ts'
 import { lineQuantity, MAX_ORDER_LINES, type Order } from './order.ts'
 import { isParcelInShop, type ParcelFields } from './order-views.ts'
@@ -34,7 +34,7 @@ export const contentsSchema = addressSchema.extend({
     .min(1, 'An order needs at least one book. Cancel the order instead.')
     .max(MAX_ORDER_LINES, `An order has at most ${MAX_ORDER_LINES} lines`),
   discountAmount: rupees,
-  discountReason: text(DISCOUNT_REASON_MAX),
+  discountReason: line(DISCOUNT_REASON_MAX),
 })
 const contentsEditSchema = contentsSchema.partial()
 

@@ -4,7 +4,7 @@ import { CANCELLATION_REASONS } from './cancellation.ts'
 import { ADJUSTMENT_KINDS } from './pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
 import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
-import { flag, id, rupees, text } from '../values/schemas.ts'
+import { flag, id, rupees, line, text } from '../values/schemas.ts'
 
 export const MAX_ORDER_LINES = 50
 const MAX_LINE_QUANTITY = 100
@@ -30,7 +30,7 @@ export const orderRequestSchema = checkoutFormSchema.extend({
     .max(MAX_ORDER_LINES, `An order has at most ${MAX_ORDER_LINES} lines`),
   totalAmount: rupees.optional(),
   /** One code, or two that can be combined, separated by a comma. */
-  couponCode: text(80).nullish(),
+  couponCode: line(80).nullish(),
   notes: text(500).nullish(),
   /** Whether the customer agrees to messages about the order on WhatsApp. */
   whatsappUpdates: flag.optional(),

@@ -1,12 +1,12 @@
 // Views of the list of orders that a member of staff has saved.
 import { z } from 'zod'
-import { line, text } from '../values/schemas.ts'
+import { line } from '../values/schemas.ts'
 import { orderFilterSchema } from './admin-order.ts'
 
 export const MAX_SAVED_VIEWS = 20
 
 /** The filters and the order of the list, as in its URL. */
-const viewFiltersSchema = orderFilterSchema.omit({ placedAfter: true }).extend({ sort: text(40).optional() })
+const viewFiltersSchema = orderFilterSchema.omit({ placedAfter: true }).extend({ sort: line(40).optional() })
 /** Parameters of the URL that a view stores. */
 const VIEW_FILTERS = Object.keys(viewFiltersSchema.shape) as (keyof z.infer<typeof viewFiltersSchema>)[]
 

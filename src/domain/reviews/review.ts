@@ -18,7 +18,7 @@ const token = z.string().max(100)
 
 /** The fields of a review that its writer can correct later. */
 const correctableFields = {
-  title: text(100).default(''),
+  title: line(100).default(''),
   text: text(2000).default(''),
   displayName: z.string('Please enter a name').pipe(line(40).min(2, 'Please enter a name of at least 2 characters')),
   photos: z.array(photoId).max(MAX_REVIEW_PHOTOS, `At most ${MAX_REVIEW_PHOTOS} photos`).default([]),

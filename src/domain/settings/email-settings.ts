@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 import { validateSetting } from './site-settings.ts'
 
 /** Keys of the email settings by form field. */
@@ -42,7 +42,7 @@ const ERROR_MESSAGES = {
   email: 'Must be a valid email',
 } as const
 
-const requiredField = (message: string) => text(254).min(1, message)
+const requiredField = (message: string) => line(254).min(1, message)
 const emailField = (message: string) => requiredField(message).pipe(z.email(ERROR_MESSAGES.email))
 
 /** The Email Settings form. */

@@ -6,7 +6,7 @@ import { PAYOUT_SETTING_KEYS, validatePayoutDays } from '../values/payout-settin
 import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
 import { whatsappNumber } from '../values/phones.ts'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 import type { ShopFact } from './opening-checklist.ts'
 import { isUnset, PLACEHOLDER_REVIEWS_KEY, validateSetting } from './site-settings.ts'
 
@@ -121,19 +121,19 @@ const confirmation = (name: Exclude<keyof typeof CONFIRMATION_SETTING_KEYS, 'con
 /** The forms of the site settings. */
 export const SHOP_SETTING_GROUPS = {
   shop: z.object({
-    sellerName: text(200),
+    sellerName: line(200),
     sellerAddress: text(500),
     gstin,
     phone,
     whatsapp,
     email,
     address: text(500),
-    hours: text(200),
+    hours: line(200),
     facebook: link,
     instagram: link,
     twitter: link,
   }),
-  complaints: z.object({ grievanceName: text(200), grievanceEmail: email, grievancePhone: phone }),
+  complaints: z.object({ grievanceName: line(200), grievanceEmail: email, grievancePhone: phone }),
   parcels: z.object({
     weightGrams: size('weightGrams'),
     lengthMm: size('lengthMm'),

@@ -4,7 +4,7 @@ import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
 import { validateConfirmationSetting } from '../values/confirmation-settings.ts'
 import { validateReturnSetting } from '../values/return-settings.ts'
 import { validateSizeSetting } from '../values/package-size.ts'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 
 export const siteSettingSchema = z.object({
   id: z.int(),
@@ -57,7 +57,7 @@ const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
 /** A site setting as the form sends it. */
 export const siteSettingFormSchema = z.object({
-  key: z.string(ERROR_MESSAGES.key).pipe(text(100).min(2, ERROR_MESSAGES.key)),
+  key: z.string(ERROR_MESSAGES.key).pipe(line(100).min(2, ERROR_MESSAGES.key)),
   // Trimmed only when stored, and secrets never: a password may begin or end with a space.
   value: z
     .string(ERROR_MESSAGES.value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HOLD_REASON_MAX } from '../orders/confirmation.ts'
-import { text } from '../values/schemas.ts'
+import { line } from '../values/schemas.ts'
 import { COURIER_OPERATION_STATES, SHIPMENT_STATES } from './shipment-states.ts'
 
 /** A shipment of an order, for staff. */
@@ -29,10 +29,10 @@ export const shipmentSchema = z.object({
 export type Shipment = z.infer<typeof shipmentSchema>
 
 /** Why staff send an order that waits for its customer's confirmation. */
-export const holdReasonSchema = text(HOLD_REASON_MAX).optional()
+export const holdReasonSchema = line(HOLD_REASON_MAX).optional()
 
 /** The form of the reason. */
-export const holdReasonFormSchema = z.object({ holdReason: text(HOLD_REASON_MAX).min(3, 'Give the reason') })
+export const holdReasonFormSchema = z.object({ holdReason: line(HOLD_REASON_MAX).min(3, 'Give the reason') })
 
 /** `POST /api/shiprocket/create-order/{id}` */
 export const shipRequestSchema = z.object({ holdReason: holdReasonSchema })

@@ -74,7 +74,7 @@ export const flag = z.union(
 )
 
 /** The source of an image: a path of the store or an http(s) URL. */
-export const imagePath = text(1000).refine(
+export const imagePath = line(1000).refine(
   (value) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value),
   'Must be a path or a URL',
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../values/schemas.ts'
+import { line, text } from '../values/schemas.ts'
 
 /** Keys of the site settings of the WhatsApp account by form field. */
 export const WHATSAPP_SETTING_KEYS = {
@@ -33,8 +33,8 @@ export const whatsappSettingsFormSchema = z.object({
   enabled: z.boolean('Must be true or false'),
   phoneNumberId: metaId(ERROR_MESSAGES.phoneNumberId),
   businessAccountId: metaId(ERROR_MESSAGES.businessAccountId),
-  accessToken: text(1000).min(1, ERROR_MESSAGES.accessToken),
-  appSecret: text(200).min(1, ERROR_MESSAGES.appSecret),
+  accessToken: line(1000).min(1, ERROR_MESSAGES.accessToken),
+  appSecret: line(200).min(1, ERROR_MESSAGES.appSecret),
   apiVersion: text(10).pipe(z.string().regex(/^v\d{2}\.\d$/, ERROR_MESSAGES.apiVersion)),
 })
 export type WhatsAppSettingsForm = z.infer<typeof whatsappSettingsFormSchema>

@@ -111,11 +111,15 @@ const isAccountDeleted = (error: unknown, user: User | null | undefined): boolea
   sqlStateOf(error) === FOREIGN_KEY_VIOLATION &&
   OWNER_FOREIGN_KEY.test(violatedConstraint(error) ?? '')
 
+/** The rest of a body that is too large is not worth reading for the next request of the connection. */
+const headersOf = ({ status, headers }: AppError): Record<string, string> =>
+  status === 413 ? { ...headers, Connection: 'close' } : headers
+
 /** Responds with an AppError as it is. Any other error becomes a general message: its details go to the log only. */
 export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
   const isDeleted = isAccountDeleted(thrown, (c.var as Partial<AppEnv['Variables']>).user)
   const error = isDeleted ? new UnauthenticatedError() : thrown
-  if (error instanceof AppError) return c.json(error.body, error.status, error.headers)
+  if (error instanceof AppError) return c.json(error.body, error.status, headersOf(error))
   if (error instanceof HTTPException) {
     const code = ERROR_CODES[error.status] ?? 'request_failed'
     const message = error.message || 'The request could not be understood'

@@ -28,6 +28,23 @@ describe('the lookup of an order by a guest', () => {
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['orderId', 'mobile'] })
   })
 
+  test('stays open to the customer while a stranger at another address guesses its mobile number', async ({
+    store,
+  }) => {
+    const id = await placeOrder(store, { customerPhone: '9829012345' })
+    const strict = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
+    const lookUpFrom = async (address: string, mobile: string) => {
+      const body = { orderId: id, mobile }
+      return (await strict.client().request('POST', '/orders/lookup', body, { 'X-Forwarded-For': address })).status
+    }
+    const guesses: number[] = []
+    for (let n = 0; n < 11; n += 1)
+      guesses.push(await lookUpFrom('100.68.0.1', `98290124${String(n).padStart(2, '0')}`))
+    expect(guesses.at(-1)).toBe(429)
+    expect(await lookUpFrom('100.68.0.2', '9829012345')).toBe(200)
+    await strict.close()
+  })
+
   test('is limited by order and by IP address', async ({ store }) => {
     const id = await placeOrder(store)
     const strict = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { text } from '../../values/schemas.ts'
+import { line } from '../../values/schemas.ts'
 
 export const IMAGE_TYPES = ['main', 'gallery'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
 /** `PATCH /api/product-images/{id}`. */
-export const altTextSchema = z.object({ altText: text(200) })
+export const altTextSchema = z.object({ altText: line(200) })
 
 /** A product in the product picker of the image manager. */
 export const productImageSummarySchema = z.object({

@@ -5,7 +5,7 @@ import { percentSaved } from '../discount.ts'
 import { mrpProblem } from '../mrp.ts'
 import { type Subject, SUBJECTS } from '../subjects.ts'
 import { sizeSchema } from '../../values/package-size.ts'
-import { flag, id, text } from '../../values/schemas.ts'
+import { flag, id, line } from '../../values/schemas.ts'
 
 const MAX_PRICE = 10_000_000
 const MAX_STOCK = 1_000_000
@@ -54,7 +54,7 @@ export type BulkChange = z.output<typeof bulkChangeSchema>
 export const bulkRequestSchema = z
   .object({
     ids: z.array(id).min(1, 'Choose at least one product').max(20_000, 'Choose at most 20,000 products').optional(),
-    filter: productFilterSchema.extend({ search: text(100).optional() }).optional(),
+    filter: productFilterSchema.extend({ search: line(100).optional() }).optional(),
     change: bulkChangeSchema,
     preview: flag.default(false).describe('Return the changes without making them'),
     expectedCount: z.int().optional().describe('Products matched by the preview; 409 if the number differs now'),

@@ -72,7 +72,7 @@ const subjects = listOf(z.enum(SUBJECTS, `Must be one of ${SUBJECTS.join(', ')}`
 )
 
 /** Empty text is stored as null. */
-const optionalText = (max: number) => blankAs(null, text(max).nullable())
+const optionalText = (max: number) => blankAs(null, line(max).nullable())
 
 // Labels and scanners spell SKUs in upper case.
 const sku = text(40)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mobileSchema } from '../../accounts/address.ts'
 import { addDays, dayOf, formatWeekday, startOfDay } from '../../values/dates.ts'
-import { day, text } from '../../values/schemas.ts'
+import { day, line, text } from '../../values/schemas.ts'
 
 /** What a customer can answer after a failed attempt. */
 export const NDR_ANSWERS = ['reattempt', 'correct', 'refuse'] as const
@@ -32,7 +32,7 @@ export const ndrAnswerSchema = z.discriminatedUnion('answer', [
     .object({
       answer: z.literal('correct'),
       address: optional(text(ADDRESS_MAX).min(10, 'Address must be at least 10 characters')),
-      landmark: optional(text(LANDMARK_MAX)),
+      landmark: optional(line(LANDMARK_MAX)),
       phone: optional(mobileSchema),
     })
     .refine(({ address, phone }) => address !== undefined || phone !== undefined, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mobileSchema } from '../../accounts/address.ts'
-import { day, text, time } from '../../values/schemas.ts'
+import { day, line, text, time } from '../../values/schemas.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, NDR_ANSWERS } from './ndr-answer.ts'
 import { NDR_REASON_GROUPS } from './ndr-reason.ts'
 import { NDR_ACTIONS, NDR_OUTCOMES, NDR_REQUEST_STATES, NDR_STATUSES } from './ndr-states.ts'
@@ -84,7 +84,7 @@ export const ndrRequestSchema = z.object({
   comment: text(COMMENT_MAX).min(3, 'Write the courier what you know'),
   phone: mobileSchema.optional(),
   address1: text(ADDRESS_MAX).min(10, 'Address must be at least 10 characters').optional(),
-  address2: text(LANDMARK_MAX).optional(),
+  address2: line(LANDMARK_MAX).optional(),
   deferredDay: day.optional(),
   expected: z
     .object({ answeredAt: time.nullable() })

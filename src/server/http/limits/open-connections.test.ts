@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { readConfig } from '../../config/config.ts'
 import { startServer } from '../../server.ts'
 import { limitConnections } from './connection-limits.ts'
+import { lingerBeforeClose } from './lingering-close.ts'
 
 async function start({ databaseUrl, services }: TestStore, settings: Record<string, string> = {}): Promise<number> {
   const server = await startServer(
@@ -59,6 +61,56 @@ test('a request whose body never ends is cut off after half a minute', async ({ 
   vi.advanceTimersByTime(30_000)
   await closed
   expect(response()).toMatch(/^HTTP\/1\.1 408 Request Timeout/)
+})
+
+test('a body that is too large is refused with a sentence that a client reads even if it sends on', async ({
+  store,
+}) => {
+  const port = await start(store)
+  const size = 8 * 1024 * 1024
+  const { socket, response } = await send(port, [
+    'POST /api/orders HTTP/1.1',
+    'Host: shop.test',
+    'Content-Type: application/json',
+    `Content-Length: ${size}`,
+  ])
+  socket.allowHalfOpen = true
+  const errors: Error[] = []
+  socket.on('error', (error) => errors.push(error))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const chunk = Buffer.alloc(64 * 1024, ' ')
+  for (let sent = 0; sent < size; sent += chunk.length) {
+    // Slower than the response, as on a phone network.
+    if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
+    await setTimeout(10)
+  }
+  socket.end()
+  await closed
+  expect(errors).toEqual([])
+  expect(response()).toMatch(/^HTTP\/1\.1 413 /)
+  expect(response()).toMatch(/\r\nconnection: close\r\n/i)
+  expect(response()).toContain('The request body is too large')
+})
+
+test('a client that sends on after its body was refused is cut off', async () => {
+  const server = createServer((request, response) => {
+    lingerBeforeClose(request, { maxMs: 60_000, maxBytes: 1024 * 1024 })
+    response.writeHead(413, { Connection: 'close' }).end('too large')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const lines = ['POST / HTTP/1.1', 'Host: a', `Content-Length: ${1024 ** 3}`]
+  const { socket, response } = await send((server.address() as AddressInfo).port, lines)
+  socket.allowHalfOpen = true
+  const chunk = Buffer.alloc(64 * 1024)
+  let sent = 0
+  while (!socket.destroyed && sent < 100 * 1024 * 1024) {
+    socket.write(chunk)
+    sent += chunk.length
+    await setTimeout(1)
+  }
+  expect(socket.destroyed).toBe(true)
+  expect(response()).toContain('too large')
 })
 
 test('behind a proxy, one address cannot hold more than 240 requests open; others are served', async ({ store }) => {

@@ -29,8 +29,8 @@ export function closeIfBodyStalls(
       return
     }
     clearInterval(timer)
-    if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-    socket.destroySoon()
+    if (response.headersSent) socket.destroy()
+    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
   }, intervalMs)
   response.once('close', () => clearInterval(timer))
 }

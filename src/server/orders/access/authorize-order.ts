@@ -49,7 +49,8 @@ export async function authorizeByMobile(
   { orderId, mobile }: { orderId: number; mobile: string },
 ): Promise<OrderWithItems> {
   await Promise.all([limits.consumeByIp(c, 'order-lookup-ip'), limits.consumeByIp(c, 'order-lookup-ip-day')])
-  await limits.consume('order-lookup-order', String(orderId))
+  // Of one address: a stranger who guesses numbers must not lock the customer out.
+  await limits.consumeByIp(c, 'order-lookup-order', String(orderId))
   const order = await findOrder(db, orderId)
   if (!order || !isSameSecret(mobile, order.customerPhone)) throw new NotFoundError('Order')
   return order
