@@ -266,17 +266,11 @@ test('a month is summed by courier, by book and by account', async ({ store }) =
   const month = dayOf(new Date()).slice(0, 7)
   const couriers = await owner.getJson<MonthRow[]>(`/admin/cash/months?month=${month}&by=courier`)
   expect(couriers.find(({ label }) => label === 'Monsoon Express')).toMatchObject({
-    ...{
-      delivered: 1,
-      amount: 499,
-      owedBefore: 0,
-      prepaid: 0,
-      remitted: 499,
-      writtenOff: 0,
-      adjusted: 0,
-      owed: 0,
-      fees: null,
-    },
+    delivered: 1,
+    amount: 499,
+    remitted: 499,
+    owed: 0,
+    fees: null,
   })
   const books = await owner.getJson<MonthRow[]>(`/admin/cash/months?month=${month}&by=product`)
   expect(books.every(({ amount, delivered }) => amount > 0 && delivered > 0)).toBe(true)

@@ -1,20 +1,25 @@
+import { parse } from 'csv-parse/sync'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { makePromotion } from '../../../test/fixtures/promotion-fixture.ts'
 import { returnSteps } from '../../../test/fixtures/return-fixture.ts'
+import { remittanceSheets, setOrder, toWorkbook } from '../../../test/fixtures/cash-fixture.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { violationsOf } from '../../../test/violations.ts'
+import type { User } from '../../domain/accounts/session.ts'
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { SALES_GROUPINGS, type SalesRow, type SalesTotals } from '../../domain/reports/reports.ts'
 import { dayOf } from '../../domain/values/dates.ts'
+import { importRemittances, previewImport } from '../cash/import-remittances.ts'
 import { listMonth, readMonthTotals } from '../cash/months.queries.ts'
 import { postOrders } from '../cash/post-orders.ts'
-import { orderItems } from '../orders/orders.tables.ts'
+import { readOwedByCourier } from '../cash/receivables.queries.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
 
 const choice = fc.nat(20)
@@ -29,6 +34,7 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('replace' as const), choice }),
   fc.record({ kind: fc.constant('refund' as const), choice, part: fc.constantFrom(0.5, 1, 1, 1.01) }),
   fc.record({ kind: fc.constant('sweep' as const) }),
+  fc.record({ kind: fc.constant('remit' as const), choice, part: fc.constantFrom(0.5, 1, 1, 1.01) }),
 )
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never
 /** Its parcel was sent by mistake: it is taken back to the shop and changed. */
@@ -38,16 +44,20 @@ const CHANGED_AFTER_INVOICE: Event[] = [
   { kind: 'copies', choice: 0, copies: 1 },
 ]
 
+type Login = Awaited<ReturnType<typeof loginAsAdmin>>
+
 interface Shop {
   store: TestStore
   staff: TestClient
+  actor: User
   productIds: number[]
   codes: string[]
   orderIds: number[]
 }
 let lastUtr = 911_100_000_000
+let lastBatch = 16_000_000
 
-async function openShop(store: TestStore, staff: TestClient): Promise<Shop> {
+async function openShop(store: TestStore, { client: staff, user: actor }: Login): Promise<Shop> {
   const prices = [33_333, 49_900, 100]
   const made = []
   for (const [index, pricePaise] of prices.entries()) {
@@ -59,7 +69,7 @@ async function openShop(store: TestStore, staff: TestClient): Promise<Shop> {
     await makePromotion(store, { percent: 100, target: 'books', productIds: productIds.slice(0, 1) }),
     await makePromotion(store, { percent: 100 }),
   ]
-  return { store, staff, productIds, codes: promotions.map(({ code }) => code), orderIds: [] }
+  return { store, staff, actor, productIds, codes: promotions.map(({ code }) => code), orderIds: [] }
 }
 
 /** Records a return of an order and takes it until its books are accepted. */
@@ -73,6 +83,19 @@ async function accept({ store, staff }: Shop, orderId: number, copies: number): 
   const received = { id: item.id, received: copies, condition: 'damaged', restock: false }
   await steps.act(body.id, { action: 'receive', lines: [received] })
   await steps.act(body.id, { action: 'check', lines: [{ id: item.id, accepted: copies }] })
+}
+
+/** Imports a remittance of the courier for an order: with its amount, less, or more. */
+async function remit({ store, actor }: Shop, orderId: number, part: number): Promise<void> {
+  const trackingNumber = `M${orderId}`
+  await setOrder(store, orderId, { trackingNumber })
+  const [order] = await store.db.select().from(orders).where(eq(orders.id, orderId))
+  const value = Math.round((order?.totalPaise ?? 0) * part) / 100
+  if (value === 0) return
+  lastBatch += 1
+  const bytes = toWorkbook(remittanceSheets(lastBatch, [[trackingNumber, value]]))
+  const { fingerprint } = await previewImport(store.db, bytes)
+  await importRemittances(store.db, actor, { bytes, fileName: 'COD.xls', fingerprint })
 }
 
 /** Applies an event. What the rules refuse is refused. */
@@ -121,6 +144,9 @@ async function apply(shop: Shop, happening: Event): Promise<void> {
       if (amount > refundMax) expect(status).toBeGreaterThanOrEqual(400)
       break
     }
+    case 'remit':
+      await remit(shop, chosen, happening.part)
+      break
     case 'sweep':
       await Promise.all([postOrders(store.db), postOrders(store.db)])
       break
@@ -128,6 +154,9 @@ async function apply(shop: Shop, happening: Event): Promise<void> {
 }
 
 const sum = (amounts: readonly number[]) => Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
+
+const readExport = async (staff: TestClient, path: string): Promise<Record<string, string>[]> =>
+  parse(await (await staff.request('GET', path)).text(), { columns: true, bom: true })
 
 /** Every screen says the same of the same sales. */
 async function compareScreens({ store, staff }: Shop): Promise<void> {
@@ -145,14 +174,21 @@ async function compareScreens({ store, staff }: Shop): Promise<void> {
   expect([shown?.jee, shown?.neet]).toEqual([ofExam('JEE'), ofExam('NEET')])
   const month = today.slice(0, 7)
   const booked = (await readMonthTotals(store.db, month)).find(({ account }) => account === 'sales')?.amount ?? 0
+  const couriers = await listMonth(store.db, month, 'courier')
   expect(sum((await listMonth(store.db, month, 'product')).map((row) => row.amount))).toBe(sum([-booked]))
+  expect(sum(couriers.map((row) => row.amount))).toBe(sum([-booked]))
+  expect(sum(couriers.map((row) => row.owed ?? 0))).toBe((await readOwedByCourier(store.db)).owed / 100)
+  const exported = await readExport(staff, `/admin/cash/months/export?month=${month}&by=courier`)
+  expect(sum(exported.map((row) => Number(row['Owed after'])))).toBe(sum(couriers.map((row) => row.owed ?? 0)))
+  const listed = await readExport(staff, '/admin/orders/export?status=delivered')
+  expect(sum(listed.map((row) => Number(row.Total)))).toBe(sum([-booked]))
 }
 
 test('the money of the shop agrees everywhere, whatever happens, in any order', async ({ store }) => {
-  const { client: staff } = await loginAsAdmin(store)
+  const login = await loginAsAdmin(store)
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 25 }), async (events) => {
-      const shop = await openShop(store, staff)
+      const shop = await openShop(store, login)
       await apply(shop, { kind: 'order', copies: 2, promotion: 0 })
       for (const happening of events) await apply(shop, happening)
       await postOrders(store.db)
