@@ -268,7 +268,7 @@ describe('the deletion', () => {
     expect(await carryOutDeletions(store.services)).toEqual({ done: 0, blocked: 0 })
   })
 
-  test('leaves orders that staff neither edit nor reopen', async ({ store }) => {
+  test('leaves orders that staff neither edit, reopen nor set to another status', async ({ store }) => {
     const { client, user, orderId, items } = await customerWithOrder(store)
     const cancelledId = await placeOrder(store, { items }, client)
     const { client: staff } = await loginAsAdmin(store)
@@ -280,7 +280,12 @@ describe('the deletion', () => {
       status: 409,
       body: { code: 'data_deleted', message },
     })
-    await staff.request('PUT', `/orders/${orderId}`, { status: 'processing' })
+    expect(await staff.requestJson('PUT', `/orders/${orderId}`, { status: 'processing' })).toMatchObject({
+      status: 409,
+      body: { code: 'data_deleted', message },
+    })
+    // As an order from before this rule.
+    await store.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, orderId))
     const change = { customerPhone: '9829012399' }
     expect(await staff.requestJson('POST', `/admin/orders/${orderId}/modifications`, change)).toMatchObject({
       status: 409,
