@@ -40,7 +40,7 @@ export interface RiskFacts {
 /** Imagined parcels at the shop's own average that are added to a history, so that a single parcel is no verdict. */
 const SMOOTHING = { phone: 2, address: 3, pin: 10 }
 /** As many for a mobile number with a single refusal: with the delivered weights it is not at the level Check by itself. */
-const SMOOTHING_OF_ONE_REFUSAL = 3
+const SMOOTHING_OF_ONE_REFUSED = 3
 const FREE_COPIES = 2
 const MAX_EXTRA_COPIES = 8
 const MAX_OTHER_ORDERS = 4
@@ -49,7 +49,7 @@ const MAX_OTHER_ORDERS = 4
 const excessRate = ({ refused, total }: ParcelHistory, averageRate: number, smoothing: number): number =>
   (refused - averageRate * total) / (total + smoothing)
 
-const smoothingOf = ({ refused }: ParcelHistory): number => (refused === 1 ? SMOOTHING_OF_ONE_REFUSAL : SMOOTHING.phone)
+const smoothingOf = ({ refused }: ParcelHistory): number => (refused === 1 ? SMOOTHING_OF_ONE_REFUSED : SMOOTHING.phone)
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 

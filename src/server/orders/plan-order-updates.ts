@@ -2,7 +2,7 @@ import type { LineConflict } from '../../domain/values/problem.ts'
 import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
 import { holdMessage } from '../../domain/orders/confirmation.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
-import { type ReopenBlocker, reopenBlocker } from '../../domain/orders/staff-blockers.ts'
+import { DATA_DELETED, isAnonymized, type ReopenBlocker, reopenBlocker } from '../../domain/orders/staff-blockers.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
 import { toShortage } from './order-line.ts'
 import type { OrderWithItems } from './orders.queries.ts'
@@ -106,6 +106,10 @@ function rejectUpdate(
   const { id } = update.order
   // Its books are counted by the return: cancelling the order would put them back into stock a second time.
   if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
+  const { status } = update.after
+  // A delivery that begins again has nobody to go to; a parcel that came back can be received.
+  if (status && status !== 'cancelled' && isAnonymized(update.order))
+    return { code: 'data_deleted', message: DATA_DELETED }
   if (!isReopening(update)) return undefined
   if (refundedIds?.has(id)) return REFUNDED
   const blocker = reopenBlocker(update.order)

@@ -9,7 +9,7 @@ const PRODUCTS = 1500
 /** The query of the products with every word of a search, or of its near matches. */
 async function parseSearch({ db }: TestStore, search: string): Promise<string> {
   const { rows } = await db.execute<{ query: string }>(sql`
-    select coalesce(anywhere, near)::text as query from plan_search(${search})`)
+    select coalesce(anywhere, near)::text as query from plan_search_terms(${search})`)
   return rows[0]?.query ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { parseIsbn } from '../../../domain/catalog/isbn.ts'
 import type { MatchedAs } from '../../../domain/search/product-search.ts'
 import { choosePartialMatches, type WordMatch } from '../../../domain/search/partial-matches.ts'
@@ -57,7 +57,7 @@ const PLAN_COLUMNS: { [Name in keyof SearchPlan]: SQL<SearchPlan[Name]> } = {
   words: planColumn<string[] | null>('words'),
   terms: planColumn<(string | null)[] | null>('terms'),
 }
-const PLAN = sql`plan_search(${sql.placeholder('search')}) as plan`
+const PLAN = sql`plan_search_terms(${sql.placeholder('search')}) as plan`
 
 /** Weights of description, category, institute and class, name (D to A of `ts_rank`). */
 const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
@@ -113,11 +113,9 @@ async function findMostWords(db: Queryable, { normalized, anyWord, words, terms 
   const bits = terms.flatMap((term, index) =>
     term === null ? [] : [sql`case when ${productSearch.words} @@ ${term}::tsquery then ${1 << index}::int else 0 end`],
   )
-  const ranked = rankMatches(sql`${normalized}`, sql`${anyWord}::tsquery`, [])
   const found = await db
-    .select({ id: productSearch.productId, words: sql<WordMatch['words']>`${sql.join(bits, sql` | `)}` })
-    .from(productSearch)
-    .innerJoin(ranked, eq(sql`ranked.product_id`, productSearch.productId))
+    .select({ id: sql<WordMatch['id']>`ranked.product_id`, words: sql<WordMatch['words']>`ranked.words_found` })
+    .from(rankMatches(sql`${normalized}`, sql`${anyWord}::tsquery`, [], sql.join(bits, sql` | `)))
     .orderBy(RELEVANCE_ORDER)
   return choosePartialMatches(words, found)
 }
@@ -150,8 +148,9 @@ export const selectMatches = (db: Queryable, ...ranking: Parameters<typeof rankM
  * Ranks the products that a query finds. Those of stricter queries rank above all others.
  * @param normalized the words of the search, which rank a product of that name first
  * @param stricter the strictest first
+ * @param wordsFound the words of the search that a product has, as bits
  */
-function rankMatches(normalized: SQL, query: SQL, stricter: readonly SQL[]): SQL {
+function rankMatches(normalized: SQL, query: SQL, stricter: readonly SQL[], wordsFound = sql`null::int`): SQL {
   const { productId, nameKey, words } = productSearch
   const levels = [
     sql`${nameKey} = ${normalized}`,
@@ -160,7 +159,7 @@ function rankMatches(normalized: SQL, query: SQL, stricter: readonly SQL[]): SQL
   ].map((condition, index, { length }) => sql`when ${condition} then ${sql.raw(String(length - index))}`)
   // With OFFSET 0 the planner does not flatten the subquery: each product is ranked once.
   return sql`(
-    select ${productId}, case ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query)} as rank
+    select ${productId}, case ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query)} as rank, ${wordsFound} as words_found
     from ${productSearch} where ${words} @@ ${query} offset 0
   ) as ranked`
 }

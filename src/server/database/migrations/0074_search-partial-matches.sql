@@ -23,13 +23,9 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-DROP FUNCTION plan_search(text);
---> statement-breakpoint
-DROP FUNCTION expand_search_term(text);
---> statement-breakpoint
--- As before. is_certain: the correction is spelt much like the typed word, or has its letters in another order. A correction
+-- As expand_search_term, which stays for the previous release. is_certain: the correction is spelt much like the typed word, or has its letters in another order. A correction
 -- to a term of the synonyms is its meaning.
-CREATE FUNCTION expand_search_term(
+CREATE FUNCTION correct_search_term(
   typed text,
   OUT prefix_in_name tsquery, OUT synonym_in_name tsquery, OUT anywhere tsquery,
   OUT near tsquery, OUT any_word tsquery, OUT correction text, OUT is_certain boolean
@@ -85,9 +81,9 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- As before, with the terms of several words replaced. is_certain: all corrections are. words: as typed, without stop words.
+-- As plan_search, which stays for the previous release, with the terms of several words replaced. is_certain: all corrections are. words: as typed, without stop words.
 -- terms: the near query of each of the words, NULL if it matches nothing.
-CREATE FUNCTION plan_search(search text)
+CREATE FUNCTION plan_search_terms(search text)
 RETURNS TABLE (
   normalized text,
   prefix_in_name tsquery, synonym_in_name tsquery, anywhere tsquery, near tsquery, any_word tsquery,
@@ -125,7 +121,7 @@ LANGUAGE sql STABLE AS $$
     expanded AS (
       SELECT terms.*, e.*,
         is_only OR are_numbers OR (word !~ '^\d+$' AND (length(word) > 3 OR is_search_word(word))) AS is_telling
-      FROM terms CROSS JOIN LATERAL expand_search_term(terms.word) AS e
+      FROM terms CROSS JOIN LATERAL correct_search_term(terms.word) AS e
     )
   SELECT
     search_normalize(search),

@@ -112,8 +112,11 @@ async function missingLabel(orderId: number | undefined, { reason }: CourierErro
   const [document, fonts] = [await PDFDocument.create(), await loadPdfFonts()]
   const lines = fonts.wrap(reason, { size: 12, width: LABEL_SIZE[0] - 2 * MARGIN })
   const marks = [`Order ${orderId}`, 'has no label:', ...lines].map((text, index) => ({
-    ...{ type: 'text' as const, text, size: index === 0 ? 20 : 12 },
-    ...{ x: MARGIN, y: 60 + index * 20 },
+    type: 'text' as const,
+    text,
+    size: index === 0 ? 20 : 12,
+    x: MARGIN,
+    y: 60 + index * 20,
   }))
   await drawPages(document, fonts, [{ marks, size: LABEL_SIZE }])
   return PDFDocument.load(await document.save())
