@@ -40,7 +40,6 @@ export function DraftEditor(props: Props) {
     },
     errors: { ...quoteFields, ...errors },
   }
-  const needsReload = draft.error instanceof ApiError && draft.error.code === 'version_conflict'
   return (
     <div className={styles.columns}>
       <div className="stack large" ref={fields}>
@@ -64,11 +63,6 @@ export function DraftEditor(props: Props) {
           onCreate={() => void create()}
           onDiscard={() => setIsDiscarding(true)}
         />
-        {needsReload && (
-          <button type="button" className="button quiet" onClick={() => window.location.reload()}>
-            Reload the draft
-          </button>
-        )}
       </div>
       {isDiscarding && <DiscardDraft draft={draft} onClose={() => setIsDiscarding(false)} />}
       <UnsavedGuard

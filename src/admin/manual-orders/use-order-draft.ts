@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { DraftContent, OrderDraft } from '../../domain/orders/manual-order.ts'
 import { useAutosave } from '../components/use-autosave.ts'
-import { createDraft, DRAFTS, saveDraft } from './draft-queries.ts'
+import { ApiError } from '../../api-client.ts'
+import { mergeDraft } from '../../domain/orders/merge-draft.ts'
+import { toast } from '../components/toast.ts'
+import { createDraft, draftQuery, DRAFTS, saveDraft } from './draft-queries.ts'
 
 interface Options {
   initial: DraftContent
@@ -16,15 +19,29 @@ export function useOrderDraft({ initial, stored, onCreated }: Options) {
   const queryClient = useQueryClient()
   const [initialText] = useState(() => JSON.stringify(initial))
   const latest = useRef(initial)
-  const saved = useRef<Pick<OrderDraft, 'id' | 'version'> | undefined>(stored)
+  const saved = useRef<OrderDraft | undefined>(stored)
+  const base = useRef(initial)
   const save = async (text: string) => {
     const content = JSON.parse(text) as DraftContent
     const isNew = saved.current === undefined
-    saved.current = saved.current
-      ? await saveDraft(saved.current.id, saved.current.version, content)
-      : await createDraft(content)
+    saved.current = saved.current ? await saveOrMerge(saved.current, content) : await createDraft(content)
+    base.current = saved.current.content
     if (isNew) onCreated(saved.current.id)
     await queryClient.invalidateQueries({ queryKey: ['staff', DRAFTS] })
+  }
+  /** Another window may have changed the draft: its changes of other fields are taken over. */
+  const saveOrMerge = async ({ id, version }: OrderDraft, content: DraftContent) => {
+    try {
+      return await saveDraft(id, version, content)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error
+      const newest = await queryClient.query(draftQuery(String(id)))
+      const merged = await saveDraft(id, newest.version, mergeDraft(base.current, content, newest.content))
+      latest.current = mergeDraft(content, latest.current, merged.content)
+      change(JSON.stringify(latest.current))
+      toast.success({ description: 'The draft was changed in another window. Its changes are shown here too.' })
+      return merged
+    }
   }
   // The content as JSON, which the autosave compares.
   const { typed, state, error, change, flush, isUnsaved } = useAutosave({ stored: initialText, save })
