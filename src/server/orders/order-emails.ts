@@ -1,5 +1,6 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
 import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
+import { promisedDay } from '../../domain/shipping/delivery.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
@@ -31,14 +32,18 @@ import type { OrderRow } from './orders.queries.ts'
  * The emails about a new order: to the customer, and to staff if an admin email address is set and the order is no test of the
  * shop.
  */
-export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
+export function orderPlacedEmails(
+  order: OrderWithLines & { measuredBy?: string | null },
+  settings: EmailSettings,
+): NewEmail[] {
   const { sender, adminEmail } = settings
   const toCustomer: NewEmail = {
     ...customerEmail(placedTemplate(order), order, settings, {
       blocks: [
+        ...(order.confirmation === 'pending' ? [confirmLink(order, settings)] : []),
+        ...(isSent(order) ? [{ kind: 'facts', rows: [promiseFact(order)] } as const] : []),
         linesBlock(order),
         { kind: 'facts', rows: addressFacts(order) },
-        ...(order.confirmation === 'pending' ? [confirmLink(order, settings)] : []),
         ...(isSent(order) ? [trackLink(sender, order)] : []),
         orderLink(order, settings),
       ],
@@ -68,7 +73,14 @@ export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings
   return [toCustomer, toStaff]
 }
 
+const promiseFact = ({ createdAt, measuredBy = null }: OrderRow & { measuredBy?: string | null }): Fact => [
+  'Estimated delivery',
+  formatDay(promisedDay(createdAt, measuredBy)),
+]
+
 function placedTemplate(order: OrderRow) {
+  // Nothing is sent before the customer answers: the subject and the first line request it.
+  if (order.confirmation === 'pending') return 'order-confirm'
   if (order.totalPaise === 0) return 'order-placed-free'
   return isPrepaid(order) ? 'order-placed-prepaid' : 'order-placed'
 }

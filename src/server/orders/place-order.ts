@@ -112,7 +112,7 @@ export async function placeOrderIn(
   const pricing = await priceRequestIn(tx, request, terms, read)
 
   const order = await insertOrder(tx, { request, userId, terms }, pricing)
-  await promiseDelivery(tx, order)
+  const measuredBy = await promiseDelivery(tx, order)
   const items = pricing.lines.map((line) => ({
     orderId: order.id,
     ...toOrderLine(line.product, line.quantity),
@@ -122,8 +122,8 @@ export async function placeOrderIn(
   }))
   await recordUses(tx, order.id, pricing.promotions)
   if (request.whatsappUpdates) await recordCheckoutConsent(tx, request.customerPhone)
-  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
-  const placed = presentPlacedOrder(order, confirmPathOf(order, secretKey))
+  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items, measuredBy }, settings))
+  const placed = presentPlacedOrder({ ...order, measuredBy }, confirmPathOf(order, secretKey))
   if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
 
   const taken = pricing.lines.map(({ product: { id: productId, pricePaise }, quantity }) => ({
