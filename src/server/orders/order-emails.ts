@@ -200,6 +200,7 @@ const deliveredEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
         label: 'Ask for a replacement',
         url: replacementUrl(order, { publicUrl: settings.sender.url, secretKey: settings.secretKey }),
       },
+      orderLink(order, settings),
     ],
   })
 
