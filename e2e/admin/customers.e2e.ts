@@ -50,7 +50,7 @@ test('staff merge a customer with two mobile numbers after a preview, and the au
   await dialog.getByRole('button', { name: `Meena ${other}` }).click()
   await expect(dialog.getByRole('row', { name: /^Orders/ })).toHaveText('Orders112')
   await expectNoA11yViolations(page)
-  await dialog.getByRole('button', { name: 'Merge for good' }).click()
+  await dialog.getByRole('button', { name: 'Merge customers' }).click()
   await expect(page.getByText('The customers are merged', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(main.getByRole('link', { name: /^#\d+/ })).toHaveCount(2)

@@ -27,7 +27,7 @@ test('staff record a return, decline it with a reason, and find it in the list @
   await expectNoA11yViolations(page)
   await row.getByRole('button', { name: 'Decline' }).click()
   await expect(row.getByText('Write the customer the reason')).toBeVisible()
-  await row.getByLabel('Words to the customer').fill('This is the book of the order.')
+  await row.getByLabel('Message to the customer').fill('This is the book of the order.')
   await row.getByRole('button', { name: 'Decline' }).click()
   await expect(row.getByText('Declined')).toBeVisible()
   await expect(row.getByText('This is the book of the order.')).toBeVisible()

@@ -52,7 +52,7 @@ test('a customer asks for a replacement with a photo, staff approve, receive, ac
   await staff.goto(`/admin?tab=more&section=returns&return=${request?.id}`)
   const dialog = staff.getByRole('dialog', { name: /^Return R-\d+/ })
   await expect(dialog.getByRole('img', { name: '1 of 1' })).toBeVisible()
-  await dialog.getByLabel('Words to the customer').fill('Sorry about the torn pages.')
+  await dialog.getByLabel('Message to the customer').fill('Sorry about the torn pages.')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Books received' }).click()
   await dialog.getByRole('button', { name: 'Save the result' }).click()

@@ -77,7 +77,7 @@ test('the parcels of a second sheet are read too', () => {
   ])
   expect(batches.map(({ crfId, oddRows }) => [crfId, oddRows.map(({ details }) => details)])).toEqual([
     ['C1', []],
-    ['C2', ['Sheet “Two”, row 2 (C2, B1, x, U2, 2026-11-25): “x” in Order Value is no amount.']],
+    ['C2', ['Sheet “Two”, row 2 (C2, B1, x, U2, 2026-11-25): “x” in Order Value is not an amount.']],
   ])
 })
 
@@ -88,7 +88,7 @@ describe('an odd row', () => {
     const batch = onlyBatch(lines, ['2026-11-25|C1|900|50|0|0|850||U1'])
     expect(batch.lines.map(({ trackingNumber }) => trackingNumber)).toEqual(['A1', 'A3'])
     expect(batch.oddRows).toEqual([
-      { details: 'Row 3 (C1, A2, n/a): “n/a” in Order Value is no amount.', amountPaise: 35_000 },
+      { details: 'Row 3 (C1, A2, n/a): “n/a” in Order Value is not an amount.', amountPaise: 35_000 },
     ])
     expect(batch).toMatchObject({ availablePaise: 55_000, adjustedPaise: 35_000, netPaise: 85_000, sum: 'agrees' })
     expect(batch.missingPaise).toBe(0)
@@ -113,8 +113,8 @@ describe('an odd row', () => {
   test('of the report is for a person', () => {
     const batch = onlyBatch([HEADER, 'C1|A1|450|U1||'], ['someday|C1|450|?|0|0|450||U1'])
     expect(batch.oddRows.map(({ details }) => details)).toEqual([
-      'Row 2: “someday” in Date is no date.',
-      'Row 2: “?” in Freight Charges from COD is no amount.',
+      'Row 2: “someday” in Date is not a date.',
+      'Row 2: “?” in Freight Charges from COD is not an amount.',
     ])
     expect(batch).toMatchObject({ sum: 'agrees', paidOn: null })
   })
@@ -163,7 +163,7 @@ describe('a date', () => {
 
   test('that is none is for a person, and never silently the day of the import', () => {
     const batch = onlyBatch([HEADER, 'C1|A1|450|U1|25-Okt-2026|'])
-    expect(batch.oddRows).toEqual([{ details: '“25-Okt-2026” in Remittance Date is no date.', amountPaise: 0 }])
+    expect(batch.oddRows).toEqual([{ details: '“25-Okt-2026” in Remittance Date is not a date.', amountPaise: 0 }])
   })
 })
 

@@ -157,7 +157,7 @@ class LineReader {
     const amount = this.#readAmount(value)
     if (amount.state === 'unclear') return
     if (amount.state !== 'read') {
-      const reason = value === '' ? 'has no amount in Order Value' : `“${value}” in Order Value is no amount`
+      const reason = value === '' ? 'has no amount in Order Value' : `“${value}” in Order Value is not an amount`
       batch.oddRows.push({ details: describe(row, reason), amountPaise: 0, isUnknownAmount: true })
       return
     }
@@ -250,7 +250,7 @@ function toBatch(
     oddRows: [
       ...oddRows.map(({ details, isUnknownAmount }) => ({ details, amountPaise: isUnknownAmount ? ofRow : 0 })),
       ...(report?.problems ?? []).map((details) => ({ details, amountPaise: 0 })),
-      ...(isNoDay ? [{ details: `“${paidOn}” in Remittance Date is no date.`, amountPaise: 0 }] : []),
+      ...(isNoDay ? [{ details: `“${paidOn}” in Remittance Date is not a date.`, amountPaise: 0 }] : []),
     ],
   }
 }

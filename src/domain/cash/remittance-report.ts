@@ -42,11 +42,11 @@ export function readReport(rows: readonly TableRow[], reader: ColumnReader): Map
         const cell = read(column)
         const reading = readers.get(column)?.(cell)
         if (reading?.state === 'read') return reading.value
-        if (cell !== '') problems.push(`${place}: “${cell}” in ${column} is no amount.`)
+        if (cell !== '') problems.push(`${place}: “${cell}” in ${column} is not an amount.`)
         return null
       }
       const day = readDay(read('Date'))
-      if (day.state === 'unreadable') problems.push(`${place}: “${read('Date')}” in Date is no date.`)
+      if (day.state === 'unreadable') problems.push(`${place}: “${read('Date')}” in Date is not a date.`)
       const report: CrfReport = {
         utr: readIdentifier(read('UTR')),
         paidOn: day.state === 'read' ? day.value : null,

@@ -111,6 +111,8 @@ export const placedOrderSchema = z.object({
   id: z.int(),
   message: z.string(),
   orderDate: z.iso.datetime(),
+  /** The promised day; absent in the stored response of a former version. */
+  estimatedDelivery: z.iso.datetime().optional(),
   paymentMethod: z.enum(PAYMENT_METHODS),
   subtotal: z.number(),
   discount: z.number(),

@@ -1,5 +1,5 @@
 import { PACKING_DAYS } from '../store/promises.ts'
-import { addBusinessDays, addDays, formatWeekday } from '../values/dates.ts'
+import { addBusinessDays, addDays, formatWeekday, startOfDay } from '../values/dates.ts'
 import { isPinCode } from '../values/pin-codes.ts'
 import { type MeasuredDelivery, regionName } from './promise/delivery-regions.ts'
 
@@ -92,8 +92,14 @@ export function specifiedDays(pinCode: string, courierDays: number | null): numb
   return estimate && PACKING_DAYS.min + Math.max(estimate.maxDays, courierDays ?? 0)
 }
 
-/** The order confirmation shows a delivery date this many days after the order. */
-export const ESTIMATED_DELIVERY_DAYS = 7
+const SPECIFIED_DELIVERY_DAYS = 7
+
+/**
+ * Returns the day that is promised for an order, in its emails and on its pages.
+ * @param measuredBy the ISO date by which nine of ten parcels arrive; null if that is not measured
+ */
+export const promisedDay = (orderDate: string | Date, measuredBy: string | null): Date =>
+  measuredBy === null ? addDays(orderDate, SPECIFIED_DELIVERY_DAYS) : startOfDay(measuredBy)
 
 /** Returns the transit time to a PIN code by its zone; undefined for an invalid PIN code. */
 export function deliveryEstimate(pinCode: string): DeliveryEstimate | undefined {

@@ -146,7 +146,7 @@ describe('an import', () => {
     ]
     const bytes = new TextEncoder().encode(csv.map((row) => row.join(',')).join('\n'))
     const { body } = (await sendForm(owner, '/preview', fileForm(bytes))) as { body: ImportPreview }
-    const row = `Row 3 (ODD1, n/a): “n/a” in Order Value is no amount.`
+    const row = `Row 3 (ODD1, n/a): “n/a” in Order Value is not an amount.`
     expect(body).toMatchObject({ questions: [], lineCount: 1, batches: [{ paidOn: '2026-11-25', oddRows: [row] }] })
     expect((await sendForm(owner, '', fileForm(bytes, body.fingerprint))).status).toBe(200)
     expect(await readOwed(store, orderId)).toBe(0)

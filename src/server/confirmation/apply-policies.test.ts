@@ -83,6 +83,20 @@ test('a shop that has set no policy sends every order without asking', async () 
   await store.close()
 })
 
+test('the first email of a shop that asks for every order requests the confirmation', async () => {
+  const store = await openTestStore()
+  await setSettings(store, { 'email.enabled': 'true', 'confirmation.policy_normal': 'link' })
+  const id = await placeOrder(store)
+  const [email] = await store.db
+    .select()
+    .from(emails)
+    .where(eq(emails.key, `order-placed/${id}/customer`))
+  expect(email?.subject).toBe(`Please confirm your order #${id}`)
+  expect(email?.text).toContain('We send the order after you confirm.')
+  expect(email?.text).not.toContain('Your order is placed')
+  await store.close()
+})
+
 describe('a shop that asks for risky orders', () => {
   test('sends a usual order without asking', async ({ store }) => {
     const id = await placeOrder(store)

@@ -73,6 +73,9 @@ test('the customer gets an email when an order is delivered or cancelled', async
   await staff.requestJson('PUT', `/orders/${delivered}`, { status: 'delivered' })
   await staff.requestJson('PUT', `/orders/${cancelled}`, { status: 'cancelled' })
   await expect.poll(() => received(fixture, `Subject: Order #${delivered} was delivered`).length).toBe(1)
+  expect((await fixture.findEmail(`order-delivered/${delivered}/customer`))?.text).toMatch(
+    new RegExp(`View your order: \\S+/orders/${delivered}#`),
+  )
   await expect.poll(() => received(fixture, `Subject: Order #${cancelled} was cancelled`).length).toBe(1)
 })
 

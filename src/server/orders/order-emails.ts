@@ -1,5 +1,6 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
 import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
+import { promisedDay } from '../../domain/shipping/delivery.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
@@ -31,19 +32,21 @@ import type { OrderRow } from './orders.queries.ts'
  * The emails about a new order: to the customer, and to staff if an admin email address is set and the order is no test of the
  * shop.
  * @param hasLink whether the customer is asked to confirm the order
+ * @param measuredBy the day until which it arrives, from measured deliveries
  */
 export function orderPlacedEmails(
   order: OrderWithLines,
   settings: EmailSettings,
-  { hasLink = false } = {},
+  { hasLink = false, measuredBy = null }: { hasLink?: boolean; measuredBy?: string | null } = {},
 ): NewEmail[] {
   const { sender, adminEmail } = settings
   const toCustomer: NewEmail = {
-    ...customerEmail(placedTemplate(order), order, settings, {
+    ...customerEmail(placedTemplate(order, hasLink), order, settings, {
       blocks: [
+        ...(hasLink ? [confirmLink(order, settings)] : []),
+        ...(isSent(order) ? [{ kind: 'facts', rows: [promiseFact(order, measuredBy)] } as const] : []),
         linesBlock(order),
         { kind: 'facts', rows: addressFacts(order) },
-        ...(hasLink ? [confirmLink(order, settings)] : []),
         ...(isSent(order) ? [trackLink(sender, order)] : []),
         orderLink(order, settings),
       ],
@@ -73,7 +76,14 @@ export function orderPlacedEmails(
   return [toCustomer, toStaff]
 }
 
-function placedTemplate(order: OrderRow) {
+const promiseFact = ({ createdAt }: OrderRow, measuredBy: string | null): Fact => [
+  'Estimated delivery',
+  formatDay(promisedDay(createdAt, measuredBy)),
+]
+
+function placedTemplate(order: OrderRow, hasLink: boolean) {
+  // Nothing is sent before the customer answers: the subject and the first line request it.
+  if (hasLink) return 'order-confirm'
   if (order.totalPaise === 0) return 'order-placed-free'
   return isPrepaid(order) ? 'order-placed-prepaid' : 'order-placed'
 }
@@ -193,6 +203,7 @@ const deliveredEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
         label: 'Ask for a replacement',
         url: replacementUrl(order, { publicUrl: settings.sender.url, secretKey: settings.secretKey }),
       },
+      orderLink(order, settings),
     ],
   })
 

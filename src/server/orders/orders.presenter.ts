@@ -1,3 +1,4 @@
+import { promisedDay } from '../../domain/shipping/delivery.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
@@ -67,12 +68,16 @@ function presentLine(item: OrderItemRow): Order['items'][number] {
  * The response to a new order. Contains no personal data: it is stored with the idempotency key.
  * @param confirmPath the page on which the customer confirms the order, if the shop waits for it
  */
-export function presentPlacedOrder(order: OrderRow, confirmPath: string | undefined): PlacedOrder {
+export function presentPlacedOrder(
+  order: OrderRow & { measuredBy: string | null },
+  confirmPath: string | undefined,
+): PlacedOrder {
   const { subtotal, discount, totalAmount } = toDisplayAmounts(order)
   return {
     id: order.id,
     message: 'Order Placed Successfully!',
     orderDate: order.createdAt.toISOString(),
+    estimatedDelivery: promisedDay(order.createdAt, order.measuredBy).toISOString(),
     paymentMethod: order.paymentMethod,
     subtotal,
     discount,

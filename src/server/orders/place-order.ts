@@ -112,7 +112,7 @@ export async function placeOrderIn(
   const pricing = await priceRequestIn(tx, request, terms, read)
 
   const order = await insertOrder(tx, { request, userId, terms }, pricing)
-  await promiseDelivery(tx, order)
+  const measuredBy = await promiseDelivery(tx, order)
   const items = pricing.lines.map((line) => ({
     orderId: order.id,
     ...toOrderLine(line.product, line.quantity),
@@ -123,8 +123,8 @@ export async function placeOrderIn(
   await recordUses(tx, order.id, pricing.promotions)
   if (request.whatsappUpdates) await recordCheckoutConsent(tx, request.customerPhone)
   const hasLink = await hasLinkAtOnce(tx, order)
-  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings, { hasLink }))
-  const placed = presentPlacedOrder(order, hasLink ? confirmPathOf(order, secretKey) : undefined)
+  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings, { hasLink, measuredBy }))
+  const placed = presentPlacedOrder({ ...order, measuredBy }, hasLink ? confirmPathOf(order, secretKey) : undefined)
   if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
 
   const taken = pricing.lines.map(({ product: { id: productId, pricePaise }, quantity }) => ({

@@ -1,6 +1,6 @@
 import { isNothingDue } from '../../domain/orders/payment.ts'
-import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
-import { addDays } from '../../domain/values/dates.ts'
+import { promisedDay } from '../../domain/shipping/delivery.ts'
+import { dayOf } from '../../domain/values/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
 import { isToBeCancelled, type ShipmentOfOrder } from './shipments.queries.ts'
@@ -24,11 +24,11 @@ export function presentTracking(order: TrackingRow, now = new Date()): Tracking 
   }
 }
 
-/** The courier's estimate, else the date that the order confirmation showed, unless it has passed. */
-function expectedArrival({ createdAt, estimatedDelivery }: TrackingRow, now: Date): Date | undefined {
+/** The courier's estimate, else the promised day, unless it has passed. */
+function expectedArrival({ createdAt, estimatedDelivery, measuredBy }: TrackingRow, now: Date): Date | undefined {
   if (estimatedDelivery) return estimatedDelivery
-  const confirmedDate = addDays(createdAt, ESTIMATED_DELIVERY_DAYS)
-  return confirmedDate > now ? confirmedDate : undefined
+  const promised = promisedDay(createdAt, measuredBy)
+  return dayOf(promised) >= dayOf(now) ? promised : undefined
 }
 
 /** Rejects other schemes: a `javascript:` URL from the courier or an import must not become a link. */

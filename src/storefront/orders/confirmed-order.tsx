@@ -1,6 +1,6 @@
 import { Check, ShieldAlert } from 'lucide-react'
-import { addDays, formatDay } from '../../domain/values/dates.ts'
-import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
+import { formatDay } from '../../domain/values/dates.ts'
+import { promisedDay } from '../../domain/shipping/delivery.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
@@ -55,11 +55,11 @@ function ConfirmationDetails({ order }: { order: LastOrder }) {
   return <DetailGrid className="num" details={details} />
 }
 
-function DeliveryPanel({ order: { orderDate, totalAmount } }: { order: LastOrder }) {
+function DeliveryPanel({ order: { orderDate, estimatedDelivery, totalAmount } }: { order: LastOrder }) {
   return (
     <section className={`panel ${styles.delivery}`}>
       <p className="meta">Estimated delivery</p>
-      <p className={styles.deliveryDay}>{formatDay(addDays(orderDate, ESTIMATED_DELIVERY_DAYS))}</p>
+      <p className={styles.deliveryDay}>{formatDay(estimatedDelivery ?? promisedDay(orderDate, null))}</p>
       {totalAmount !== undefined && (
         <p className={styles.cash}>
           {totalAmount === 0 ? (

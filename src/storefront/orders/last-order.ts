@@ -16,6 +16,7 @@ type Destination = Omit<Address, 'customerEmail'>
 export interface LastOrder {
   id: number
   orderDate: string
+  estimatedDelivery?: string
   paymentMethod: PaymentMethod
   totalAmount?: number
   lines: OrderedLine[]
@@ -37,11 +38,12 @@ export const useLastOrder = lastOrder.use
 
 /** Stores the order with its books and address for its confirmation page until the tab closes. */
 export function saveLastOrder(order: PlacedOrder, lines: OrderedLine[], address: Address): void {
-  const { id, orderDate, paymentMethod, totalAmount, confirmPath } = order
+  const { id, orderDate, estimatedDelivery, paymentMethod, totalAmount, confirmPath } = order
   const { customerName, customerPhone, shippingAddress, city, state, pincode } = address
   const destination = { customerName, customerPhone, shippingAddress, city, state, pincode }
   writeStorage(storage, COMPLETED_STORAGE_KEY, 'true')
-  lastOrder.set({ id, orderDate, paymentMethod, totalAmount, lines, destination, ...(confirmPath && { confirmPath }) })
+  const optional = { ...(estimatedDelivery && { estimatedDelivery }), ...(confirmPath && { confirmPath }) }
+  lastOrder.set({ id, orderDate, paymentMethod, totalAmount, lines, destination, ...optional })
 }
 
 /** Returns the lines of a cart that are part of an order, as its confirmation page shows them. */
@@ -52,9 +54,10 @@ function parseLastOrder(text: string | null): LastOrder | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (!isLastOrder(stored)) return undefined
-    const { lines, destination, confirmPath, ...order } = stored
+    const { lines, destination, confirmPath, estimatedDelivery, ...order } = stored
     return {
       ...order,
+      ...(isTime(estimatedDelivery) && { estimatedDelivery }),
       ...(isConfirmPath(confirmPath) && { confirmPath }),
       lines: Array.isArray(lines) ? lines.filter(isOrderedLine) : [],
       ...(isDestination(destination) && { destination }),
@@ -64,7 +67,8 @@ function parseLastOrder(text: string | null): LastOrder | undefined {
   }
 }
 
-type StoredOrder = Omit<LastOrder, 'lines' | 'destination' | 'confirmPath'> & {
+type StoredOrder = Omit<LastOrder, 'lines' | 'destination' | 'confirmPath' | 'estimatedDelivery'> & {
+  estimatedDelivery?: unknown
   lines?: unknown
   destination?: unknown
   confirmPath?: unknown
@@ -76,8 +80,7 @@ function isLastOrder(order: unknown): order is StoredOrder {
   const { id, orderDate, paymentMethod, totalAmount } = order
   return (
     Number.isSafeInteger(id) &&
-    typeof orderDate === 'string' &&
-    Number.isFinite(Date.parse(orderDate)) &&
+    isTime(orderDate) &&
     PAYMENT_METHODS.some((method) => method === paymentMethod) &&
     (totalAmount === undefined || Number.isFinite(totalAmount))
   )
@@ -93,6 +96,8 @@ function isDestination(value: unknown): value is Destination {
   const { customerName, customerPhone, shippingAddress, city, state, pincode } = value
   return [customerName, customerPhone, shippingAddress, city, state, pincode].every((part) => typeof part === 'string')
 }
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && Number.isFinite(Date.parse(value))
 
 const isConfirmPath = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/orders/')
 

@@ -76,7 +76,7 @@ function CardTools<Row>({ columns, ids, state, selection }: Props<Row>) {
             value={state.sort ?? ''}
             onChange={(event) => state.update({ sort: event.target.value })}
           >
-            <option value="">As usual</option>
+            <option value="">Default order</option>
             {sortable.flatMap(({ header, sort }) => [
               <option key={sort} value={sort}>
                 {header}, ascending

@@ -93,7 +93,7 @@ function TaskItem(props: ItemProps) {
       <Icon className={`icon ${task.state === 'done' ? styles.isDone : ''}`} />
       <div>
         <b>{title}</b>
-        {task.state === 'demo' && <span className={styles.demo}>Still the demo’s: {task.value}</span>}
+        {task.state === 'demo' && <span className={styles.demo}>Still from the demo: {task.value}</span>}
         {task.state === 'failed' && <span className={styles.demo}>{task.value}</span>}
         <p className="meta">{task.state === 'done' && isFact(task.id) ? task.value : reason}</p>
         {task.id === 'books' && task.state === 'open' && task.value !== '0' && (

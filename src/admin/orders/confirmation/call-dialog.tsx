@@ -178,8 +178,8 @@ function Reasons({ confirmation: { reasons, attempts } }: { confirmation: OrderC
   return (
     <>
       {reasons.length > 0 && (
-        <section className={styles.reasons} aria-label="Why a call">
-          <h3>Why a call</h3>
+        <section className={styles.reasons} aria-label="Reasons to call">
+          <h3>Reasons to call</h3>
           <ul>
             {reasons.map(({ sentence, points }) => (
               <li key={sentence}>

@@ -63,7 +63,7 @@ export function CallsSection() {
       {calls?.length === 0 && (
         <EmptyState
           icon={PhoneCall}
-          message="No customer is to be called. Orders that need a confirmation appear here."
+          message="No customers to call. Orders that need a confirmation appear here."
         />
       )}
       {(Object.keys(LISTS) as Call['list'][]).map((list) => (

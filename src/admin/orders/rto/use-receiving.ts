@@ -58,7 +58,7 @@ function explain(code: string, error: unknown): ReceivingAlert {
     ? {
         kind: 'message',
         title: 'Unknown code',
-        text: `${code} is no book of the open parcel, and no parcel has this number. Check it, or scan the label.`,
+        text: `${code} is not a book of the open parcel, and no parcel has this number. Check it, or scan the label.`,
       }
     : {
         kind: 'message',

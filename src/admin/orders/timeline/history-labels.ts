@@ -34,7 +34,7 @@ export const FIELD_LABELS: Record<string, string> = {
   return: 'Return',
   rejected: 'Rejected',
   parcel: 'Parcel',
-  message: 'Words to the customer',
+  message: 'Message to the customer',
   replacementOrder: 'Replacement order',
   replacementOf: 'Replacement of',
   refund: 'Refund',

@@ -1,16 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeProduct, placeOrder } from '../../../../test/factories.ts'
+import { buildOrder, makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { openFakeShiprocket, type FakeShiprocket } from '../../../../test/fake-servers/shiprocket.ts'
 import { addParcels, removeParcels, type TestParcel, times } from '../../../../test/fixtures/delivery-fixture.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import type { PlacedOrder } from '../../../domain/orders/order.ts'
 import { type DeliveryAvailability, deliveryDay } from '../../../domain/shipping/delivery.ts'
-import { addDays, dayOf, formatWeekday, startOfDay } from '../../../domain/values/dates.ts'
+import { addDays, dayOf, formatDay, formatWeekday, startOfDay } from '../../../domain/values/dates.ts'
 import { refreshDeliveries } from '../../shipping/promise/refresh-deliveries.ts'
 import { courierServiceability } from '../../shipping/shipping.tables.ts'
+import { emails } from '../../email/email.tables.ts'
+import { siteSettings } from '../../settings/settings.tables.ts'
 import { deliveries } from './deliveries.tables.ts'
 
 /** The estimate of the fake Shiprocket: five days, and one for packing. */
@@ -152,6 +155,27 @@ describe('the promise of an order', () => {
     await expect(placeOrder(store, { items: [{ productId: product.id, quantity: 2 }] })).rejects.toThrow('409')
     const { rows } = await store.db.execute(sql`select count(*)::int as count from deliveries`)
     expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('is one day on the confirmation, in the email and at the tracking', async () => {
+    await store.db.insert(siteSettings).values({ key: 'email.enabled', value: 'true' })
+    await deliver(times(20, { days: 11 }))
+    const product = await makeProduct(store)
+    const order = buildOrder([{ productId: product.id, quantity: 1 }])
+    const { body } = await store.client().requestJson<PlacedOrder>('POST', '/orders', order)
+    const promised = startOfDay(inDays(11))
+    expect(body.estimatedDelivery).toBe(promised.toISOString())
+    expect(await store.client().getJson(`/shiprocket/track-order/${body.id}`)).toMatchObject({
+      estimatedDelivery: promised.toISOString(),
+    })
+    const [email] = await store.db
+      .select()
+      .from(emails)
+      .where(eq(emails.key, `order-placed/${body.id}/customer`))
+    const text = email?.text ?? ''
+    expect(text).toContain(`Estimated delivery: ${formatDay(promised)}`)
+    expect(text.indexOf('Estimated delivery')).toBeLessThan(text.indexOf(product.name))
+    await store.db.delete(siteSettings).where(eq(siteSettings.key, 'email.enabled'))
   })
 
   test('is not in what customers receive', async () => {

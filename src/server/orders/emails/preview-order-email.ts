@@ -32,12 +32,16 @@ export const previewOrderEmail = (
 const emailsFor = (order: OrderWithItems, status: OrderWithItems['status'], settings: EmailSettings): NewEmail[] =>
   orderUpdatedEmails({ ...order, status }, { ...order, status: 'pending' }, settings)
 
+/** The email of an order that needs no confirmation. */
+const placedPreview = (order: OrderWithItems, settings: EmailSettings): NewEmail[] =>
+  orderPlacedEmails({ ...order, confirmation: 'not_required' }, settings)
+
 type Preview = (order: OrderWithItems, settings: EmailSettings) => readonly (NewEmail | undefined)[]
 
 const PREVIEWS: Record<OrderTemplateName, Preview> = {
-  'order-placed': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'cod' }, settings),
-  'order-placed-prepaid': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'upi' }, settings),
-  'order-placed-free': (order, settings) => orderPlacedEmails({ ...order, totalPaise: 0 }, settings),
+  'order-placed': (order, settings) => placedPreview({ ...order, paymentMethod: 'cod' }, settings),
+  'order-placed-prepaid': (order, settings) => placedPreview({ ...order, paymentMethod: 'upi' }, settings),
+  'order-placed-free': (order, settings) => placedPreview({ ...order, totalPaise: 0 }, settings),
   'order-placed-staff': (order, settings) => orderPlacedEmails(order, settings).slice(1),
   'order-confirm': (order, settings) => [confirmOrderEmail(order, { isReminder: false, request: 'preview' }, settings)],
   'order-confirm-reminder': (order, settings) => [

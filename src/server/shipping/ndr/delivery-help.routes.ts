@@ -116,7 +116,8 @@ async function findLinkedOrder(
 
 async function readDeliveryHelp(db: Queryable, order: OrderRow): Promise<DeliveryHelp> {
   const task = await findLastNdrTask(db, order.id)
-  const { status, message, isCashDue } = presentTracking(order)
+  // The page asks for a day, so it shows no promised one.
+  const { status, message, isCashDue } = presentTracking({ ...order, measuredBy: null })
   const state = !task
     ? 'none'
     : canAnswer({ task, order })

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
+import { deliveries } from '../../orders/deliveries/deliveries.tables.ts'
 import { orders } from '../../orders/orders.tables.ts'
 
 const { id, status, shipmentStatus, courierName, trackingUrl, trackingNumber } = orders
@@ -15,11 +16,16 @@ const trackingColumns = {
   createdAt,
   paymentMethod,
   totalPaise,
+  measuredBy: sql<string | null>`case when ${deliveries.basis} = 'measured' then ${deliveries.promisedBy}::text end`,
 }
 
 /** Returns the tracking fields of an order, without personal data. */
 export async function findTracking(db: Queryable, orderId: number) {
-  const [row] = await db.select(trackingColumns).from(orders).where(eq(orders.id, orderId))
+  const [row] = await db
+    .select(trackingColumns)
+    .from(orders)
+    .leftJoin(deliveries, eq(deliveries.orderId, orders.id))
+    .where(eq(orders.id, orderId))
   return row
 }
 

@@ -54,7 +54,7 @@ function Choices({ consents: { email, newsletter, reviewRequests, history } }: {
   if (email === null) return <p>Confirm your email address to choose which emails you get.</p>
   return (
     <div className="stack">
-      <p>Emails about your orders always come. You choose what else we send to {email}.</p>
+      <p>We always email you about your orders. You choose what else we send to {email}.</p>
       <label className="checkbox">
         <input
           type="checkbox"

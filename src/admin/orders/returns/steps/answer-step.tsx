@@ -34,7 +34,7 @@ export function AnswerStep({ row }: { row: AdminReturn }) {
         onChange={setHandover}
       />
       <TextAreaField
-        label="Words to the customer"
+        label="Message to the customer"
         hint="Needed to decline."
         maxLength={1000}
         value={message}

@@ -84,7 +84,7 @@ export function CheckStep({ row }: { row: AdminReturn }) {
         ))}
       </div>
       <TextAreaField
-        label="Words to the customer (optional)"
+        label="Message to the customer (optional)"
         maxLength={1000}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
