@@ -67,7 +67,7 @@ type Part = 'left' | 'right' | 'all'
 async function greyOf(element: Locator, part: Part) {
   await element.scrollIntoViewIfNeeded()
   const image = sharp(await element.screenshot()).greyscale()
-  const { width = 0, height = 0 } = await image.metadata()
+  const { width, height } = await image.metadata()
   if (part === 'all') return (await image.stats()).channels[0]
   // Without the border of a field.
   const [inset, size] = [6, 16]

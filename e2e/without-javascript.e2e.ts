@@ -49,6 +49,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
+  for (const path of ['/profile', '/order-confirmation']) {
+    test(`${path} says that it needs JavaScript instead of staying grey`, async ({ page }) => {
+      await page.goto(path)
+      const note = page.getByRole('main').locator('noscript p.note').last()
+      await expect(note).toBeVisible()
+      expect(await note.textContent()).toContain('needs JavaScript.')
+      await expect(page.getByRole('main').getByTestId('skeleton').filter({ visible: true })).toHaveCount(0)
+    })
+  }
+
+  test('Subscribe and the check of a PIN code say that they need JavaScript', async ({ page }) => {
+    await page.goto(BOOK)
+    for (const name of ['Subscribe', 'Check']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+    const note = (form: HTMLElement | SVGElement) => getComputedStyle(form, '::after').content
+    for (const form of await page.locator('form[method=dialog]').all())
+      expect(await form.evaluate(note)).toBe('"This needs JavaScript."')
+  })
+
   for (const path of ['/cart', '/checkout', BOOK]) {
     test(`${path} says how to order by phone and WhatsApp, and has no button that does nothing`, async ({ page }) => {
       await page.goto(path)

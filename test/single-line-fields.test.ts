@@ -8,13 +8,37 @@ type Definition = OpenAPIHono<AppEnv>['openAPIRegistry']['definitions'][number]
 
 /** Fields in which people write several lines. */
 const MULTI_LINE = new Set([
-  ...['message', 'note', 'notes', 'text', 'description', 'comment', 'staffNotes', 'reply', 'tableOfContents'],
-  ...['shippingAddress', 'sellerAddress', 'address', 'address1', 'value', 'imageGallery', 'samplePages', 'reason'],
+  'message',
+  'note',
+  'notes',
+  'text',
+  'description',
+  'comment',
+  'staffNotes',
+  'reply',
+  'tableOfContents',
+  'shippingAddress',
+  'sellerAddress',
+  'address',
+  'address1',
+  'value',
+  'imageGallery',
+  'samplePages',
+  'reason',
 ])
 /** Fields of secrets, which are compared and not stored as typed, and of parts of a file upload. */
 const NOT_STORED = new Set([
-  ...['password', 'currentPassword', 'newPassword', 'token', 'code', 'fingerprint'],
-  ...['mapping', 'defaults', 'answers', 'leaveOut', 'photos'],
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'code',
+  'fingerprint',
+  'mapping',
+  'defaults',
+  'answers',
+  'leaveOut',
+  'photos',
 ])
 /** Endpoints that check the texts by the schema of the template or the state of the order. */
 const CHECKED_LATER = /\/email-templates\/|^POST \/orders\/\{id\}\/confirmation\.|\.expected\./

@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { PackageSearch } from 'lucide-react'
+import { NoScriptFallback } from '../../ui/layout/no-script-fallback.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
@@ -14,10 +15,18 @@ export function OrderConfirmationPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       {order && <ConfirmedOrder order={order} />}
-      {!order && (isHydrated ? <OrderElsewhere /> : <ConfirmationSkeleton />)}
+      {!order && (isHydrated ? <OrderElsewhere /> : <UnknownYet />)}
     </div>
   )
 }
+
+const UnknownYet = () => (
+  <NoScriptFallback
+    fallback={<p className="note amber">This page needs JavaScript. Your order number is in your email.</p>}
+  >
+    <ConfirmationSkeleton />
+  </NoScriptFallback>
+)
 
 /** Another browser placed the order, or the tab was closed meanwhile. */
 const OrderElsewhere = () => (

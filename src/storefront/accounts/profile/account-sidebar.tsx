@@ -13,7 +13,7 @@ export function AccountSidebar({ user }: { user: User | undefined }) {
           {user?.username.slice(0, 2).toUpperCase()}
         </span>
         <div>
-          {user ? <b>{user.username}</b> : <Skeleton className={styles.nameSkeleton} />}
+          {user ? <b>{user.username}</b> : <Skeleton className={`with-script ${styles.nameSkeleton}`} />}
           <p className="meta">Student account</p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'
 import { AccountDashboard } from './account-dashboard.tsx'
 import { AccountSidebar } from './account-sidebar.tsx'
+import { NoScriptFallback } from '../../../ui/layout/no-script-fallback.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { parseProfileSearch, PROFILE_TABS, profileHref, type ProfileSearch, type ProfileTab } from './profile-url.ts'
 import { SessionPending } from '../../shared/session-pending.tsx'
@@ -43,7 +44,9 @@ export function ProfilePage() {
                 <OpenTab search={search} user={user} />
               ) : (
                 <SessionPending>
-                  <AccountSkeleton />
+                  <NoScriptFallback fallback={<p className="note amber">Your account needs JavaScript.</p>}>
+                    <AccountSkeleton />
+                  </NoScriptFallback>
                 </SessionPending>
               )}
             </Suspense>
