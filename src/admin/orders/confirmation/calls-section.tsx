@@ -61,10 +61,7 @@ export function CallsSection() {
         <p className="note">Customers are called between 9:00 and 20:00. Until then their orders are under Later.</p>
       )}
       {calls?.length === 0 && (
-        <EmptyState
-          icon={PhoneCall}
-          message="No customers to call. Orders that need a confirmation appear here."
-        />
+        <EmptyState icon={PhoneCall} message="No customers to call. Orders that need a confirmation appear here." />
       )}
       {(Object.keys(LISTS) as Call['list'][]).map((list) => (
         <CallGroup
