@@ -58,8 +58,6 @@ export const setLineQuantity = (productId: number, quantity: number): void =>
 
 export const removeLine = (productId: number): void => cart.set(removeFromCart(cart.get(), productId))
 
-export const clearCart = (): void => cart.set(EMPTY_CART)
-
 export const updateCart = (update: (lines: readonly CartLine[]) => readonly CartLine[]): void =>
   cart.set(update(cart.get()))
 

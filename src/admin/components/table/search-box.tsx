@@ -12,8 +12,10 @@ interface Props {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Search of a table; updates the URL with a delay. */
-export function SearchBox({ label, placeholder, state: { search, update, clearCount }, ref }: Props) {
+/** Search of a table; updates the URL with a delay. Clear drops what was just typed. */
+export const SearchBox = (props: Props) => <DelayedBox key={props.state.clearCount} {...props} />
+
+function DelayedBox({ label, placeholder, state: { search, update }, ref }: Props) {
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
@@ -22,10 +24,7 @@ export function SearchBox({ label, placeholder, state: { search, update, clearCo
     if (search !== sent.current) setTyped(search)
     sent.current = search
   }, [search])
-  useEffect(() => {
-    if (clearCount > 0) setTyped('')
-    return () => clearTimeout(timer.current)
-  }, [clearCount])
+  useEffect(() => () => clearTimeout(timer.current), [])
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)

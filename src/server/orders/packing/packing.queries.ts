@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { modificationBlocker } from '../../../domain/orders/order-contents.ts'
 import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import type { PackingOrder } from '../../../domain/orders/packing.ts'
