@@ -18,6 +18,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'GET /admin/orders/documents',
     'GET /admin/orders/documents/pages',
     'GET /admin/orders/{id}/emails',
+    'GET /admin/orders/ids',
     'GET /admin/packing',
     'GET /admin/packing/by-code/{code}',
     'PUT /admin/packing/{id}',
@@ -49,6 +50,10 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
   ],
   manager: [
     'GET /admin/categories',
+    ...['categories', 'institutes'].flatMap((group) => [
+      `GET /admin/${group}/{id}/uses`,
+      `POST /admin/${group}/{id}/restore`,
+    ]),
     'PUT /admin/orders/{id}/risk',
     'GET /admin/failed-jobs',
     'POST /admin/failed-jobs/{kind}/{id}/retry',

@@ -19,5 +19,7 @@ test.for([
   'about-us',
 ])('%j is no link of the shop', (href) => {
   expect(isLink(href)).toBe(false)
-  expect(bannerFormSchema.shape.buttonLink.safeParse(href).success).toBe(false)
+  // Spaces instead of line breaks and tabs can make it one.
+  const stored = bannerFormSchema.shape.buttonLink.safeParse(href).data
+  expect(stored === undefined || new URL(stored, 'https://shop.example').origin === 'https://shop.example').toBe(true)
 })

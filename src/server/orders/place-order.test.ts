@@ -26,6 +26,7 @@ describe('place order', () => {
       id: body.id,
       message: 'Order Placed Successfully!',
       orderDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      estimatedDelivery: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       paymentMethod: 'cod',
       subtotal: 698,
       discount: 0,

@@ -102,7 +102,9 @@ test('a parcel that staff receive while the courier cancels its shipment stays r
   const { courier } = store.services
   const receive = async () => {
     await failedDeliveries(fixture).report(id, 'RTO Delivered', '12:00:00')
-    const parcel = await staff.getJson<RtoParcel>(`/admin/rto/by-code/${id}`)
+    const read = () => staff.getJson<RtoParcel>(`/admin/rto/by-code/${id}`)
+    await waitFor(async () => (await read()).blocker === null)
+    const parcel = await read()
     const lines = parcel.lines.map((line) => ({ id: line.id, restocked: line.quantity, writtenOff: 0 }))
     const receipt = { outcome: 'refused', lines }
     expect((await staff.request('POST', `/admin/rto/receipts/${parcel.id}`, receipt)).status).toBe(200)
