@@ -153,7 +153,10 @@ describe('listing filters', () => {
 })
 
 describe('listing search', () => {
-  test('every word that a book has must match the name, description or institute, ignoring case', async ({ store, catalog }) => {
+  test('every word that a book has must match the name, description or institute, ignoring case', async ({
+    store,
+    catalog,
+  }) => {
     expect(await find(store, { search: 'MECHANICS' })).toHaveLength(3)
     expect(await find(store, { search: 'neet mech' })).toEqual([catalog.books.neet.name])
     expect(await find(store, { search: 'kirchhoff' })).toEqual([catalog.books.odd.name])
