@@ -105,15 +105,6 @@ describe('what customers never get from a text', () => {
   })
 })
 
-test('a text of the greatest length is read in short time, whatever it repeats', () => {
-  for (const unit of ['_a*', '>', '- ', '1. ', '[', '![', '`', '<', '**a', 'a|b\n-|-\n', 'http://', '{{ ']) {
-    const start = process.threadCpuUsage()
-    parse(unit.repeat(20_000 / unit.length))
-    const { user } = process.threadCpuUsage(start)
-    expect(user, unit).toBeLessThan(1_500_000)
-  }
-})
-
 test('quotes and lists that are too deep to be shown have a remark', () => {
   const remark = 'There are too many quotes or lists inside one another.'
   expect(parse(`${'> '.repeat(40)}words`).remarks).not.toContain(remark)
