@@ -1,3 +1,4 @@
+import '../../domain/values/plain-messages.ts'
 import { Outlet, useLoaderData, useLocation } from '@tanstack/react-router'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
