@@ -1,5 +1,5 @@
 import type { Paise } from '../values/money.ts'
-import { isPrepaid, type PaymentMethod } from './order-status.ts'
+import { isPrepaid, type OrderStatus, PAYMENT_METHOD_LABELS, type PaymentMethod } from './order-status.ts'
 
 /** What decides whether cash is due. */
 export interface PayableOrder {
@@ -11,8 +11,20 @@ export interface PayableOrder {
 export const isNothingDue = (order: PayableOrder): boolean => isPrepaid(order) || order.totalPaise === 0
 
 /** Returns the label of an amount to pay in cash. There is nothing to pay for an order of ₹0. @param label for other amounts */
-export const toPayLabel = (amount: number | undefined, label: string): string =>
+export const toPayLabel = (amount: number | undefined, label = 'To pay in cash'): string =>
   amount === 0 ? 'Nothing to pay' : label
+
+/** Returns the label of an order's total for its customer, by what has become of the order. */
+export function orderTotalLabel(order: {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  totalAmount: number
+}): string {
+  const { status, paymentMethod, totalAmount } = order
+  if (status === 'cancelled') return 'Total'
+  if (isPrepaid(order)) return toPayLabel(totalAmount, `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}`)
+  return toPayLabel(totalAmount, status === 'delivered' ? 'Paid in cash' : undefined)
+}
 
 /** Whether money is paid back when an order is cancelled: it was paid before, and cost something. */
 export const isToPayBack = (order: PayableOrder): boolean => isPrepaid(order) && order.totalPaise > 0

@@ -26,7 +26,7 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
       </div>
       <div className={styles.row}>
         <p className={styles.total}>
-          {toPayLabel(total, 'To pay in cash')}
+          {toPayLabel(total)}
           <b className="num">{total === undefined ? '…' : formatAmount(total)}</b>
         </p>
         <BusyButton

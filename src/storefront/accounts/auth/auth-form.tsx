@@ -62,7 +62,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       {isNew && (
         <TextField
           label="Email (optional)"
-          hint="For a new password if you forget yours"
+          hint="Needed to set a new password if you forget it"
           error={errors.email}
           type="email"
           inputMode="email"

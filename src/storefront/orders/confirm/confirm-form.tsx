@@ -27,7 +27,7 @@ export function ConfirmForm({ order, link }: FormProps) {
             <Check className="icon icon-l" />
           </span>
           <h1>Confirmed. Thank you.</h1>
-          <p>We send order #{orderId} soon.</p>
+          <p>We will send order #{orderId} soon.</p>
         </header>
       ) : (
         <header className="stack">
@@ -39,7 +39,7 @@ export function ConfirmForm({ order, link }: FormProps) {
       )}
       {isConfirmed ? (
         <p className={`panel ${styles.cash}`}>
-          {toPayLabel(totalAmount, 'Keep ready in cash')} <b className="num">{formatAmount(totalAmount)}</b>
+          {toPayLabel(totalAmount)} <b className="num">{formatAmount(totalAmount)}</b>
         </p>
       ) : (
         <OrderContents order={order} />
@@ -47,7 +47,7 @@ export function ConfirmForm({ order, link }: FormProps) {
       <Destination order={order}>
         <ShopLink className="button full" href={`${path}&step=address`}>
           <Pencil className="icon icon-s" />
-          {isConfirmed ? 'Still wrong? Change it until it ships' : 'Change address or number'}
+          {isConfirmed ? 'Change it before the courier picks it up' : 'Change address or number'}
         </ShopLink>
       </Destination>
       <p className="note amber">

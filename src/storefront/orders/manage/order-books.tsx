@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
-import { isPrepaid, PAYMENT_METHOD_LABELS } from '../../../domain/orders/order-status.ts'
-import { toPayLabel } from '../../../domain/orders/payment.ts'
+import { orderTotalLabel } from '../../../domain/orders/payment.ts'
 import { formatDay } from '../../../domain/values/dates.ts'
 import type { GuestOrder } from '../../../domain/orders/order-lookup.ts'
 import { Totals } from '../../../ui/orders/totals.tsx'
 import * as styles from './order-books.module.css'
 import { OrderLine } from '../order-line.tsx'
-
-function totalLabel({ status, paymentMethod, totalAmount }: GuestOrder): string {
-  if (status === 'cancelled') return 'Total'
-  const isPaid = isPrepaid({ paymentMethod })
-  return toPayLabel(totalAmount, isPaid ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : 'Total to pay in cash')
-}
 
 /** The books and amounts of an order, with the actions of its customer. */
 export function OrderBooks({ order, children }: { order: GuestOrder; children: ReactNode }) {
@@ -26,7 +19,7 @@ export function OrderBooks({ order, children }: { order: GuestOrder; children: R
           <OrderLine key={line.id} line={line} />
         ))}
       </ul>
-      <Totals amounts={order} totalLabel={totalLabel(order)} />
+      <Totals amounts={order} totalLabel={orderTotalLabel(order)} />
       <div className={styles.actions}>{children}</div>
     </section>
   )

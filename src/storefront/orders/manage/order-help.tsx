@@ -78,7 +78,7 @@ function nextStep(problem: Exclude<OrderProblem, 'cancel'>, { status, cancelBloc
     case 'wrong-details':
       return cancelBlocker
         ? 'The address of this parcel cannot be changed any more. Please call us, or write what is wrong.'
-        : 'We can change the address and the phone number until the courier picks up the parcel. Write them as they should be.'
+        : 'We can change the address and the phone number until the courier picks up the parcel. Write the right ones here.'
     case 'other':
       return 'Write to us. We answer by email or phone.'
   }
