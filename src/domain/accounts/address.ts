@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiDigits } from '../values/digits.ts'
 import { indianState } from '../values/read-indian-state.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { line, text } from '../values/schemas.ts'
@@ -21,7 +22,7 @@ function validateMobile(digits: string): string | undefined {
 
 const pinCode = z
   .string('Indian PIN code must be exactly 6 digits')
-  .transform((input) => input.replace(/\s/g, ''))
+  .transform((input) => asciiDigits(input.replace(/\s/g, '')))
   .pipe(
     z
       .string()

@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts'
+
 /**
  * Reduces an Indian mobile number to ten digits: removes separators and a leading +91, 0091, 91 or 0. From any other text
  * it removes only the separators, so that validation rejects it.
@@ -44,10 +46,6 @@ export function telLink(phone: string): string {
 
 // Shorter digits are part of a house number or a PIN code.
 const MIN_SEARCH_DIGITS = 5
-const FIRST_DEVANAGARI_DIGIT = 0x966
 
-/** Numbers pasted from an address book may contain invisible direction marks (Cf), a Hindi keyboard types its own digits. */
-const removeSeparators = (typed: string): string =>
-  typed
-    .replace(/[\s().\p{Cf}\p{Pd}]/gu, '')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - FIRST_DEVANAGARI_DIGIT))
+/** Numbers pasted from an address book may contain invisible direction marks (Cf). */
+const removeSeparators = (typed: string): string => asciiDigits(typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, ''))

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { deliveryDay } from '../../../domain/shipping/delivery.ts'
+import { digitsOf } from '../../../domain/values/digits.ts'
 import { isPinCode } from '../../../domain/values/pin-codes.ts'
 import { deliveryPin } from '../../shared/delivery/delivery-pin.ts'
 import { deliveryQuery } from '../../shared/delivery/delivery-query.ts'
@@ -65,7 +66,7 @@ function PinForm({ pin, onChoose, onCancel }: PinFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget).get('pin')
-    const digits = typeof entered === 'string' ? entered.replace(/\D/g, '') : ''
+    const digits = typeof entered === 'string' ? digitsOf(entered) : ''
     if (isPinCode(digits)) onChoose(digits)
     else setInvalid(true)
   }

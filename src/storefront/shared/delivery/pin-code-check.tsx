@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type InputEvent, type SubmitEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { digitsOf } from '../../../domain/values/digits.ts'
 import { isPinCode } from '../../../domain/values/pin-codes.ts'
 import { readStorage } from '../../../ui/storage/safe-storage.ts'
 import { PIN_STORAGE_KEY } from './pin-storage-key.ts'
@@ -60,7 +61,7 @@ export function PinCodeCheck() {
 }
 
 function stripNonDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
-  const digits = currentTarget.value.replace(/\D/g, '')
+  const digits = digitsOf(currentTarget.value)
   if (digits !== currentTarget.value) currentTarget.value = digits
 }
 
