@@ -120,17 +120,17 @@ test.describe('an order whose response was lost', () => {
   }) => {
     const book = await createBook({ stock: 5 })
     await openCheckout(page, book)
+    const tab = await context.newPage()
+    await tab.goto('/checkout')
+    await fillAddress(tab)
+    await field(tab, 'Address').fill('15, Gali No. 3, Mahaveer Nagar')
     await loseResponse(page)
     const outcome = '**/api/orders/outcome'
     await context.route(outcome, (route) => route.fulfill({ status: 503 }))
     await placeOrder(page)
     await expect(page.getByText('We do not know yet whether your order arrived.')).toBeVisible()
     await page.reload()
-    const tab = await context.newPage()
-    await tab.goto('/checkout')
-    await fillAddress(tab)
-    await field(tab, 'Address').fill('15, Gali No. 3, Mahaveer Nagar')
-    // It asks as well: the answer would empty the cart while the other tab orders.
+    // A page asks when it is loaded: only the other tab is to learn the answer.
     await page.close()
     await context.unroute(outcome)
     await placeOrder(tab)
