@@ -130,12 +130,19 @@ function plantInLines(random: Random, { remittances, exceptions }: CashPlan, par
   }
 }
 
-/** Plants one problem of each other kind, also into a small shop: a short payment, an unknown number, and others. */
+/** Plants one problem of each other kind, also into a small shop: a short payment, one of too much, an unknown number, and others. */
 function plantOnce(plan: CashPlan, orders: readonly ShopOrder[]): void {
   const { remittances, exceptions } = plan
   const [newest, second, third] = remittances.filter(({ lines }) => lines.length >= 3).toReversed()
-  const [short, again] = newest?.lines ?? []
-  if (newest && short && again) {
+  const [short, again, over] = newest?.lines ?? []
+  if (newest && short && again && over) {
+    over.differencePaise = OVER_PAISE
+    exceptions.push({
+      kind: 'over',
+      crfId: newest.crfId,
+      trackingNumber: over.trackingNumber,
+      amountPaise: OVER_PAISE,
+    })
     const order = orders.find(({ id }) => id === short.orderId)
     short.differencePaise = -Math.ceil((order?.subtotalPaise ?? 0) / 3)
     const { trackingNumber } = short

@@ -154,7 +154,7 @@ describe('the PDF', () => {
 
   test.for([
     ['no orders', 'ids=&documents=slips', 'Choose at least one'],
-    ['an unknown document', 'ids=12&documents=receipts', 'Invalid'],
+    ['an unknown document', 'ids=12&documents=receipts', 'Must be one of the options'],
     ['an id that is no number', 'ids=abc&documents=slips', 'Must be a number'],
     [
       'too many orders',
