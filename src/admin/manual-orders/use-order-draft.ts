@@ -24,23 +24,28 @@ export function useOrderDraft({ initial, stored, onCreated }: Options) {
   const save = async (text: string) => {
     const content = JSON.parse(text) as DraftContent
     const isNew = saved.current === undefined
-    saved.current = saved.current ? await saveOrMerge(saved.current, content) : await createDraft(content)
-    base.current = saved.current.content
+    // The base is as typed: the server trims it, and what was not typed since is no change of this window.
+    ;[saved.current, base.current] = saved.current
+      ? await saveOrMerge(saved.current, content)
+      : [await createDraft(content), content]
     if (isNew) onCreated(saved.current.id)
     await queryClient.invalidateQueries({ queryKey: ['staff', DRAFTS] })
   }
   /** Another window may have changed the draft: its changes of other fields are taken over. */
-  const saveOrMerge = async ({ id, version }: OrderDraft, content: DraftContent) => {
+  const saveOrMerge = async (
+    { id, version }: OrderDraft,
+    content: DraftContent,
+  ): Promise<[OrderDraft, DraftContent]> => {
     try {
-      return await saveDraft(id, version, content)
+      return [await saveDraft(id, version, content), content]
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error
-      const newest = await queryClient.query(draftQuery(String(id)))
+      const newest = await queryClient.query({ ...draftQuery(String(id)), staleTime: 0 })
       const merged = await saveDraft(id, newest.version, mergeDraft(base.current, content, newest.content))
       latest.current = mergeDraft(content, latest.current, merged.content)
       change(JSON.stringify(latest.current))
       toast.success({ description: 'The draft was changed in another window. Its changes are shown here too.' })
-      return merged
+      return [merged, merged.content]
     }
   }
   // The content as JSON, which the autosave compares.

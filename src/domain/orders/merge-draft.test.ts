@@ -16,3 +16,19 @@ test('of a field that both windows changed, the draft keeps what this window has
     city: 'Bundi',
   })
 })
+
+test('no book is lost: each window keeps what it added, and takes over what the other one added, changed or removed', () => {
+  const line = (productId: number, quantity = 1) => ({
+    productId,
+    name: 'Optics',
+    image: '',
+    price: 499,
+    quantity,
+    discountAmount: '',
+    discountReason: '',
+  })
+  const base = { ...EMPTY_DRAFT, items: [line(1), line(2), line(3)] }
+  const own = { ...EMPTY_DRAFT, items: [line(1), line(2, 5), line(3), line(4)] }
+  const other = { ...EMPTY_DRAFT, items: [line(1, 2), line(2), line(5)] }
+  expect(mergeDraft(base, own, other).items).toEqual([line(1, 2), line(2, 5), line(5), line(4)])
+})
