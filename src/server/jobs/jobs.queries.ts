@@ -16,7 +16,10 @@ const PENDING: SQL = sql`('created', 'retry', 'active')`
 export const hasNoPendingJob = (queue: QueueName, field: string, value: SQL): SQL => sql`not exists (
   select from ${JOBS} j where j.name = ${queue} and j.state in ${PENDING} and j.data ->> ${field} = (${value})::text)`
 
-/** Failed jobs of one row after which its work is not requeued: it always fails. Staff see them on the dashboard. */
+/**
+ * Failed jobs of one row within a day after which its work is not requeued: it always fails. Staff see them on the dashboard.
+ * Older failures may be of earlier work on the row, such as the cancellation of a former shipment.
+ */
 const MAX_FAILED_JOBS = 3
 
 /**
@@ -25,7 +28,8 @@ const MAX_FAILED_JOBS = 3
  */
 export const isOrphaned = (queue: QueueName, field: string, value: SQL): SQL => sql`(
   ${hasNoPendingJob(queue, field, value)} and ${MAX_FAILED_JOBS} > (
-    select count(*) from ${JOBS} j where j.name = ${queue} and j.state = 'failed' and j.data ->> ${field} = (${value})::text))`
+    select count(*) from ${JOBS} j where j.name = ${queue} and j.state = 'failed' and j.completed_on > now() - interval '1 day'
+      and j.data ->> ${field} = (${value})::text))`
 
 /** The number of jobs of a queue in a state. */
 interface JobCount {
