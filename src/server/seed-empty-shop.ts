@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { PLACEHOLDER_REVIEWS_KEY } from '../domain/settings/site-settings.ts'
-import { categories } from './catalog/catalog.tables.ts'
+import { insertCategories } from './catalog/load-demo-catalog.ts'
 import type { Transaction } from './database/connect.ts'
 import { siteSettings } from './settings/settings.tables.ts'
 
@@ -12,7 +11,6 @@ const EXAM_CATEGORIES = [
 
 /** Seeds a new shop without the demo: the categories of the menus, and no placeholder ratings. */
 export async function seedEmptyShop(tx: Transaction): Promise<void> {
-  await tx.insert(categories).values(EXAM_CATEGORIES)
-  await tx.execute(sql`select setval(pg_get_serial_sequence('categories', 'id'), max(id)) from ${categories}`)
+  await insertCategories(tx, EXAM_CATEGORIES)
   await tx.insert(siteSettings).values({ key: PLACEHOLDER_REVIEWS_KEY, value: 'false' })
 }

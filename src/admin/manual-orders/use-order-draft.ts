@@ -25,10 +25,12 @@ export function useOrderDraft({ initial, stored, onCreated }: Options) {
     const content = JSON.parse(text) as DraftContent
     const isNew = saved.current === undefined
     // The base is as typed: the server trims it, and what was not typed since is no change of this window.
-    ;[saved.current, base.current] = saved.current
+    const [draft, merged] = saved.current
       ? await saveOrMerge(saved.current, content)
       : [await createDraft(content), content]
-    if (isNew) onCreated(saved.current.id)
+    saved.current = draft
+    base.current = merged
+    if (isNew) onCreated(draft.id)
     await queryClient.invalidateQueries({ queryKey: ['staff', DRAFTS] })
   }
   /** Another window may have changed the draft: its changes of other fields are taken over. */

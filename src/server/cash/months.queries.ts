@@ -43,11 +43,11 @@ export async function readOpenAdjustments(db: Queryable, month: string): Promise
 
 /** The cash of a month by courier or book, the largest amount first. Amounts in rupees. */
 export async function listMonth(db: Queryable, month: string, by: MonthGrouping): Promise<MonthRow[]> {
-  const { rows } = await db.execute<Record<keyof MonthRow, string | null>>(
+  const { rows } = await db.execute<Partial<Record<keyof MonthRow, string | null>>>(
     by === 'courier' ? ofCouriers(month) : ofProducts(month),
   )
-  const toNumber = (value: string | null) => (value === null ? null : Number(value))
-  const toAmount = (value: string | null) => paiseToRupeesOrNull(toNumber(value))
+  const toNumber = (value: string | null = null) => (value === null ? null : Number(value))
+  const toAmount = (value?: string | null) => paiseToRupeesOrNull(toNumber(value))
   return rows.map((row, index) => ({
     id: index + 1,
     label: row.label ?? '',
@@ -111,8 +111,7 @@ function ofCouriers(month: string) {
       from moved full join owed using (courier) full join charged using (courier) full join returned using (courier)
     )
     select courier as label, delivered, amount, returned, owed - change as "owedBefore", prepaid, remitted,
-      written_off as "writtenOff", amount - prepaid - remitted - written_off - change as adjusted, owed, fees,
-      null as refunded
+      written_off as "writtenOff", amount - prepaid - remitted - written_off - change as adjusted, owed, fees
     from listed where (delivered, amount, returned, owed, change) <> (0, 0, 0, 0, 0) or fees is not null
     order by amount desc, courier`
 }
@@ -133,7 +132,7 @@ function ofProducts(month: string) {
       from ${returns} r join ${returnItems} ri on ri.return_id = r.id join ${orderItems} i on i.id = ri.order_item_id
       where r.refund_paise > 0 and r.resolved_at >= ${from} and r.resolved_at < ${until} group by 1
     )
-    select label, coalesce(delivered, 0) as delivered, coalesce(amount, 0) as amount, null as returned, null as remitted,
-      null as "owedBefore", null as prepaid, null as "writtenOff", null as adjusted, null as owed, null as fees, coalesce(refunded, 0) as refunded
+    select label, coalesce(delivered, 0) as delivered, coalesce(amount, 0) as amount,
+      coalesce(refunded, 0) as refunded
     from sold full join refunded using (label) order by amount desc nulls last, label limit 1000`
 }

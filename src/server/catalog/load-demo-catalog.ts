@@ -17,12 +17,16 @@ export async function isCatalogEmpty(db: Queryable): Promise<boolean> {
   return rows === 0
 }
 
+/** Inserts categories with fixed ids (1 is JEE, 2 is NEET). The sequence continues after them. */
+export async function insertCategories(tx: Transaction, rows: (typeof categories.$inferInsert)[]): Promise<void> {
+  await tx.insert(categories).values(rows)
+  await tx.execute(sql`select setval(pg_get_serial_sequence('categories', 'id'), max(id)) from ${categories}`)
+}
+
 /** Inserts the demo's institutes, categories and products into an empty catalog. */
 export async function loadDemoCatalog(tx: Transaction): Promise<void> {
   const insertedInstitutes = await tx.insert(institutes).values(demoInstitutes).returning()
-  await tx.insert(categories).values(demoCategories)
-  // The demo's categories have fixed ids (1 is JEE, 2 is NEET), so the sequence must continue after them.
-  await tx.execute(sql`select setval(pg_get_serial_sequence('categories', 'id'), max(id)) from ${categories}`)
+  await insertCategories(tx, demoCategories)
   const idByName = new Map(insertedInstitutes.map((institute) => [institute.name, institute.id]))
   const values = demoProducts.map((product, index) => ({
     ...toRow(product),

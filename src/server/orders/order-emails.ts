@@ -31,7 +31,7 @@ import type { OrderRow } from './orders.queries.ts'
 /**
  * The emails about a new order: to the customer, and to staff if an admin email address is set and the order is no test of the
  * shop.
- * @param hasLink whether the customer is asked to confirm the order
+ * @param hasLink whether the email to the customer has the link that confirms the order
  * @param measuredBy the day until which it arrives, from measured deliveries
  */
 export function orderPlacedEmails(

@@ -107,7 +107,7 @@ function rejectUpdate(
   // Its books are counted by the return: cancelling the order would put them back into stock a second time.
   if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
   const { status } = update.after
-  // A delivery that begins again has nobody to go to; a parcel that came back can be received.
+  // A delivery that begins again has no recipient; a parcel that came back can be received.
   if (status && status !== 'cancelled' && isAnonymized(update.order))
     return { code: 'data_deleted', message: DATA_DELETED }
   if (!isReopening(update)) return undefined

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import type { RowSelection } from '../../components/table/use-row-selection.ts'
+import { filtersOf } from '../../components/table/table-query.ts'
 import type { TableState } from '../../components/table/use-table-state.ts'
 
 export type BulkKind = 'price' | 'stock' | 'flag' | 'subjects' | 'language' | 'weight' | 'delete'
@@ -10,7 +11,7 @@ export type BulkTarget = { ids: number[] } | { filter: Record<string, string> }
 
 /** State of a bulk edit: kind, target and last result. */
 export function useBulkEdit(selection: RowSelection, { query }: TableState) {
-  const { limit: _, offset: __, sort: ___, ...filter } = query
+  const filter = filtersOf(query)
   const filterKey = JSON.stringify(filter)
   const [kind, setKind] = useState<BulkKind>()
   const [result, setResult] = useState<BulkProductsResult>()

@@ -31,7 +31,7 @@ export function DeleteCollection({ kind, row, readUses, remove, refresh, onClose
     <ConfirmDelete
       type={kind}
       name={row.name}
-      consequence={uses && <Consequences uses={uses} />}
+      consequence={<Consequences uses={uses} />}
       request={() => remove(row.id)}
       refresh={refresh}
       onClose={onClose}
@@ -69,11 +69,14 @@ function CannotDelete({ kind, row: { id, name }, uses, onClose }: Pick<Props, 'k
   )
 }
 
+const UNKNOWN_USES: CollectionUses = { products: 0, requiredBy: 0, links: [], promotions: [] }
+
 interface UsesProps {
   uses: CollectionUses
 }
 
-function Consequences({ uses: { products, links, promotions } }: UsesProps) {
+/** @param uses undefined if they cannot be read */
+function Consequences({ uses: { products, links, promotions } = UNKNOWN_USES }: { uses: CollectionUses | undefined }) {
   return (
     <>
       {products > 0 && <p>{formatProductCount(products)} will not be in it any more. The products stay.</p>}

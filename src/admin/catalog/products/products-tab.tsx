@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../../components/dialogs/confirm-delete.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
-import { tableQuery } from '../../components/table/table-query.ts'
+import { filtersOf, tableQuery } from '../../components/table/table-query.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { useEditDialog } from '../../components/dialogs/use-edit-dialog.ts'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
@@ -37,7 +37,7 @@ export function ProductsTab() {
   const bulk = useBulkEdit(selection, state)
   const { duplicate, changeStatus } = useProductCommands(form.edit)
   const [toDelete, setToDelete] = useState<ProductRow>()
-  const { limit: _, offset: __, sort: ___, ...filters } = state.query
+  const filters = filtersOf(state.query)
   const exportHref = (format: string) => `/api/admin/products/export?${new URLSearchParams({ ...filters, format })}`
   const total = result.data?.total ?? 0
   return (

@@ -24,3 +24,9 @@ export const tableQuery = <Row>(
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** The search and the filters of a table's query, without its page and order: which rows match. */
+export function filtersOf(query: Record<string, string>): Record<string, string> {
+  const { limit: _, offset: __, sort: ___, ...filters } = query
+  return filters
+}

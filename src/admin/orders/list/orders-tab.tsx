@@ -1,3 +1,4 @@
+import { filtersOf } from '../../components/table/table-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
@@ -32,7 +33,6 @@ export function OrdersTab() {
   const updateSearchParams = useUpdateSearchParams()
   const selection = useRowSelection()
   const result = useQuery(ordersQuery(state.query))
-  const { limit: _, offset: __, sort: ___, ...filters } = state.query
   const page = result.isPlaceholderData ? undefined : result.data
   const ids = page?.rows.map(({ id }) => id)
   const cursor = useRowCursor({ ids, total: page?.total ?? 0, state })
@@ -69,7 +69,7 @@ export function OrdersTab() {
         bulk={
           <BulkOrderActions
             selection={selection}
-            filters={filters}
+            filters={filtersOf(state.query)}
             total={page?.total ?? 0}
             onSend={() => setSending(selection.ids)}
             onPrint={() => setPrinting(selection.ids)}

@@ -2,6 +2,7 @@ import { Plus, ScanBarcode } from 'lucide-react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useMay } from '../../accounts/use-may.ts'
 import { ExportButton } from '../../components/table/export-button.tsx'
+import { filtersOf } from '../../components/table/table-query.ts'
 import type { TableState } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { TitleMenu } from '../../components/title-menu.tsx'
@@ -48,6 +49,5 @@ function ExportButtons({ state }: { state: TableState }) {
 }
 
 function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
-  const { limit: _, offset: __, sort: ___, ...filters } = query
-  return `/api/admin/orders/export?${new URLSearchParams({ ...filters, format })}`
+  return `/api/admin/orders/export?${new URLSearchParams({ ...filtersOf(query), format })}`
 }

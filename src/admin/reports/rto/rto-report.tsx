@@ -136,7 +136,7 @@ function RtoFacts({ period }: { period: ReportPeriod }) {
       facts={[
         ['Came back', percentFormat.format(data.rate)],
         ['Parcels', formatCount(data.parcels)],
-        ['Came back', formatCount(data.returned)],
+        ['Parcels that came back', formatCount(data.returned)],
         ['On the way', formatCount(data.underway)],
         ['Goods that came back', formatAmount(data.returnedAmount)],
       ]}

@@ -1,11 +1,10 @@
 import { categoryFormSchema, newCategorySchema } from '../../../domain/catalog/collection-forms.ts'
 import { categorySchema } from '../../../domain/catalog/product.ts'
 import { EXPECTED_FIELDS } from '../../../domain/values/expected-fields.ts'
-import type { Database } from '../../database/connect.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { listAdminCollections } from './admin-collections.queries.ts'
-import { CATEGORIES, type FindReferences } from './collection.ts'
+import { CATEGORIES, type CollectionDeps } from './collection.ts'
 import { collectionEndpoints } from './collection-endpoints.ts'
 import { deleteCollection, readCollectionUses, restoreCollection } from './delete-collection.ts'
 import { createCollection, updateCollection } from './edit-collections.ts'
@@ -20,13 +19,8 @@ const endpoints = collectionEndpoints({
   form: categoryFormSchema.partial().extend(EXPECTED_FIELDS),
 })
 
-interface Deps {
-  db: Database
-  findReferences: FindReferences
-}
-
 /** The admin's table of categories, mounted at `/admin/categories`. */
-export function adminCategoryRoutes({ db, findReferences }: Deps) {
+export function adminCategoryRoutes({ db, findReferences }: CollectionDeps) {
   return adminRouter('manager')
     .openapi(endpoints.list, async (c) => {
       const query = c.req.valid('query')
@@ -44,7 +38,7 @@ export function adminCategoryRoutes({ db, findReferences }: Deps) {
 }
 
 /** Editing of categories by staff, mounted at `/categories`. */
-export function editCategoryRoutes({ db, findReferences }: Deps) {
+export function editCategoryRoutes({ db, findReferences }: CollectionDeps) {
   return adminRouter('manager')
     .openapi(endpoints.create, async (c) =>
       c.json(await createCollection(db, c.var.actor, CATEGORIES, c.req.valid('json')), 201),

@@ -1,11 +1,10 @@
 import { instituteFormSchema, newInstituteSchema } from '../../../domain/catalog/collection-forms.ts'
 import { instituteSchema } from '../../../domain/catalog/product.ts'
 import { EXPECTED_FIELDS } from '../../../domain/values/expected-fields.ts'
-import type { Database } from '../../database/connect.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { listAdminCollections } from './admin-collections.queries.ts'
-import { INSTITUTES, type FindReferences } from './collection.ts'
+import { INSTITUTES, type CollectionDeps } from './collection.ts'
 import { collectionEndpoints } from './collection-endpoints.ts'
 import { deleteCollection, readCollectionUses, restoreCollection } from './delete-collection.ts'
 import { createCollection, updateCollection } from './edit-collections.ts'
@@ -20,13 +19,8 @@ const endpoints = collectionEndpoints({
   form: instituteFormSchema.partial().extend(EXPECTED_FIELDS),
 })
 
-interface Deps {
-  db: Database
-  findReferences: FindReferences
-}
-
 /** The admin's table of institutes, mounted at `/admin/institutes`. */
-export function adminInstituteRoutes({ db, findReferences }: Deps) {
+export function adminInstituteRoutes({ db, findReferences }: CollectionDeps) {
   return adminRouter('manager')
     .openapi(endpoints.list, async (c) => {
       const query = c.req.valid('query')
@@ -44,7 +38,7 @@ export function adminInstituteRoutes({ db, findReferences }: Deps) {
 }
 
 /** Editing of institutes by staff, mounted at `/institutes`. */
-export function editInstituteRoutes({ db, findReferences }: Deps) {
+export function editInstituteRoutes({ db, findReferences }: CollectionDeps) {
   return adminRouter('manager')
     .openapi(endpoints.create, async (c) =>
       c.json(await createCollection(db, c.var.actor, INSTITUTES, c.req.valid('json')), 201),

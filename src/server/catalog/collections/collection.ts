@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CollectionUses } from '../../../domain/catalog/collection-uses.ts'
-import type { Queryable } from '../../database/connect.ts'
+import type { Database, Queryable } from '../../database/connect.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
 
 export type CollectionTable = typeof institutes | typeof categories
@@ -44,6 +44,12 @@ export type FindReferences = (
   kind: Collection<CollectionTable>['kind'],
   id: number,
 ) => Promise<Pick<CollectionUses, 'links' | 'promotions'>>
+
+/** What the endpoints of institutes and categories need. */
+export interface CollectionDeps {
+  db: Database
+  findReferences: FindReferences
+}
 
 /** Counts the rows that reference a collection. With a column as id it is a subquery. */
 export const countReferences = (db: Queryable, reference: PgColumn, id: number | PgColumn) =>

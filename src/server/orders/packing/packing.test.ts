@@ -45,7 +45,7 @@ test('an order to pack has the codes and shelf locations of its books, and is fo
   expect((await find('99999999999')).status).toBe(404)
 })
 
-test('an order is packed by the codes and shelves of its books after they were deleted', async ({ store }) => {
+test('an order is packed by the codes and shelf locations of its books after they were deleted', async ({ store }) => {
   const { books, find, staff, id } = await openOrder(store)
   const { lines } = (await find()).body
   for (const book of books) expect((await staff.request('DELETE', `/products/${book.id}`)).status).toBe(204)

@@ -124,7 +124,7 @@ const revealRoute = createRoute({
   method: 'post',
   path: '/{id}/payee/reveal',
   operationId: 'revealReturnPayee',
-  ...withoutKey('It only reads.'),
+  ...withoutKey('It reads, and records each reading.'),
   summary: 'The UPI ID of the payee in full; the audit log records who read it',
   request: { params: idParam },
   responses: { 200: jsonResponse(payeeSchema, 'The UPI ID'), ...errorResponses(400, 401, 403, 404) },

@@ -76,6 +76,6 @@ const Days = ({ order: { deliveredAt, deadline } }: { order: OrderReturns }) =>
   deliveredAt &&
   deadline && (
     <p className="meta">
-      Delivered {formatWeekday(deliveredAt)}. You can ask until {formatWeekday(deadline)}.
+      Delivered {formatWeekday(deliveredAt)}. You can request one until {formatWeekday(deadline)}.
     </p>
   )
