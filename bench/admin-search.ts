@@ -1,7 +1,7 @@
 // `npm run bench -- admin-search`: time of a search of the admin area with 100,000 orders and 20,000 products, in
 // milliseconds, on a fresh database.
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
-import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
+import { simulateOrders } from '../demo/simulation/simulate-shop.ts'
 import { searchAdmin } from '../src/server/admin-search/admin-search.ts'
 import { timeRounds, withFreshDatabase } from './shared/bench-database.ts'
 import { quantile } from './shared/statistics.ts'

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm'
 import type { ImportPreview } from '../src/domain/cash/cash.ts'
 import { dayOf } from '../src/domain/values/dates.ts'
 import { createApp } from '../src/server/app.ts'
-import { postOrders } from '../src/server/cash/post-orders.ts'
-import { receivables } from '../src/server/cash/ledger.tables.ts'
+import { recordLedgerEntries } from '../src/server/cash/record-ledger-entries.ts'
+import { receivables } from '../src/server/database/schema/ledger.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { readConfig } from '../src/server/config/config.ts'
-import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
+import { simulateOrders } from '../demo/simulation/simulate-shop.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { loginAsAdmin } from './shared/login-admin.ts'
@@ -37,7 +37,7 @@ await db.execute(sql`
   update orders set payment_status = 'pending' where id in (
     select id from orders where status = 'delivered' and payment_method = 'cod' order by updated_at desc limit 14000)`)
 const postingStart = performance.now()
-await postOrders(db)
+await recordLedgerEntries(db)
 const postingMs = performance.now() - postingStart
 await db.execute('vacuum analyze')
 const app = createApp(services)

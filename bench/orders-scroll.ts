@@ -4,7 +4,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { loginAsAdmin } from '../e2e/fixtures/db.ts'
 import { store } from '../e2e/fixtures/store-db.ts'
 import { startStoreWith } from '../e2e/start-store.ts'
-import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
+import { simulateOrders } from '../demo/simulation/simulate-shop.ts'
 import { args, executablePath } from './shared/chromium.ts'
 import { writeResult } from './write-result.ts'
 

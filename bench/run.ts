@@ -21,7 +21,7 @@ const BENCHMARKS = [
   'orders-scroll',
   'navigation',
   'phones',
-  'start-up',
+  'start',
 ]
 /** Load tests with injected faults: they run only by name. */
 const LOAD_TESTS = ['soak', 'crash']

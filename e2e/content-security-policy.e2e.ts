@@ -11,17 +11,4 @@ test('a dialog locks scrolling within the content security policy', async ({ pag
   expect(await overflow(page)).not.toBe('hidden')
 })
 
-test('only the packing page may use the camera and compile WebAssembly', async ({ request }) => {
-  for (const [path, isAllowed] of [
-    ['/admin/pack', true],
-    ['/admin', false],
-    ['/', false],
-  ] as const) {
-    const headers = (await request.get(path)).headers()
-    expect(headers['permissions-policy']).toContain(isAllowed ? 'camera=(self)' : 'camera=()')
-    expect(headers['content-security-policy']?.includes("'wasm-unsafe-eval'")).toBe(isAllowed)
-    expect(headers['content-security-policy']).not.toContain("'unsafe-eval'")
-  }
-})
-
 const overflow = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflowY)

@@ -58,6 +58,18 @@ test('with forced colours the current tab and the current link of the bar are se
   expect(await fillOf(tab.nth(0))).not.toBe(await fillOf(tab.nth(1)))
 })
 
+test.describe('a browser with automatic dark mode', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('shows the arrow of the State list', async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    expect(await rangeOfBrightness(field(page, 'State'), 'right')).toBeGreaterThan(VISIBLE)
+  })
+})
+
 const fillOf = (element: Locator): Promise<string> =>
   element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
 

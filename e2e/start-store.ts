@@ -52,7 +52,7 @@ export async function startStoreWith(extra: Record<string, string>) {
 }
 
 function openStore(dataDir: string, port: number, extra: Record<string, string>): ChildProcess {
-  const args = ['--disable-warning=ExperimentalWarning', 'src/server/main.ts']
+  const args = ['--disable-warning=ExperimentalWarning', 'dist/server/main.js']
   const settings = {
     NODE_ENV: 'production',
     PORT: String(port),

@@ -21,6 +21,22 @@ for (const path of PAGES) {
   })
 }
 
+test('with text of 200 % the bottom bar of a phone shows whole icons, and no bars take half of the screen', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.goto(BOOK)
+  const bar = page.getByRole('navigation', { name: 'Bottom' })
+  await expect(bar.getByRole('link', { name: 'Categories' })).toBeVisible()
+  expect((await bar.getByText('Categories').boundingBox())?.width).toBeLessThanOrEqual(1)
+  expect((await bar.getByText('items 0').boundingBox())?.width).toBeLessThanOrEqual(1)
+  const heights = await Promise.all(
+    [bar, page.getByRole('banner')].map(async (part) => (await part.boundingBox())?.height),
+  )
+  expect(heights.reduce<number>((sum, height) => sum + (height ?? 0), 0)).toBeLessThan(422)
+})
+
 test('no bar sticks to a screen less than 400 px high', async ({ page }) => {
   await page.setViewportSize(ZOOMED_VIEWPORT)
   for (const path of ['/', BOOK, '/cart']) {

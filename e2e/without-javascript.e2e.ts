@@ -59,11 +59,16 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('Subscribe and the check of a PIN code say that they need JavaScript', async ({ page }) => {
-    await page.goto(BOOK)
-    for (const name of ['Subscribe', 'Check']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  test('Subscribe and the delivery to a PIN code are not shown, and a form that is says that it needs JavaScript', async ({
+    page,
+  }) => {
+    for (const path of [BOOK, '/products', '/contact-us']) {
+      await page.goto(path)
+      for (const text of ['Get new arrivals by email', 'When will your books arrive?'])
+        await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0)
+    }
     const note = (form: HTMLElement | SVGElement) => getComputedStyle(form, '::after').content
-    for (const form of await page.locator('form[method=dialog]').all())
+    for (const form of await page.locator('main form[method=dialog]').all())
       expect(await form.evaluate(note)).toBe('"This needs JavaScript."')
   })
 

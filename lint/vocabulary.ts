@@ -1,8 +1,12 @@
-// An oxlint plugin: reports identifiers and file names with a retired word. docs/vocabulary.md names the word to use.
+// An oxlint plugin for words. It reports identifiers and file names with a retired word (docs/vocabulary.md names the word to use),
+// and texts that end in three dots instead of an ellipsis.
 
 /** The parts of a syntax node that the rule reads; oxlint passes more. */
 interface SyntaxNode {
   name: string
+}
+interface TextNode extends SyntaxNode {
+  value: unknown
 }
 interface RuleContext {
   filename: string
@@ -16,7 +20,14 @@ const RETIRED = new Set(
   consignment mood handed`.split(/\s+/),
 )
 /** Names of the platform and of libraries. */
-const FOREIGN_NAMES = new Set(['keepAlive', 'keepAliveTimeout', 'keepPreviousData', 'keepValues', 'keepDirtyValues'])
+const FOREIGN_NAMES = new Set([
+  'keepAlive',
+  'keepAliveTimeout',
+  'keepPreviousData',
+  'keepValues',
+  'keepDirtyValues',
+  'keepNames',
+])
 
 /** The shelf where copies are stored; a list of products is no shelf. */
 const SHELF_LOCATION = /shelf[-_]?location/gi
@@ -43,4 +54,14 @@ const retiredWords = {
   },
 }
 
-export default { meta: { name: 'vocabulary' }, rules: { 'retired-words': retiredWords } }
+const ellipsis = {
+  create(context: RuleContext) {
+    const check = (node: TextNode): void => {
+      if (typeof node.value === 'string' && /[a-z]\.\.\.\s*$/.test(node.value))
+        context.report({ node, message: 'A text ends in "…", unless the specification has three dots.' })
+    }
+    return { Literal: check, JSXText: check }
+  },
+}
+
+export default { meta: { name: 'vocabulary' }, rules: { 'retired-words': retiredWords, ellipsis } }

@@ -23,7 +23,7 @@ const API = new Set(['/api/auth/status', '/api/admin/packing'])
 const FILE = /^\/(?:assets|fonts|files)\//
 const FILE_CACHE = 'packing-files'
 const MAX_FILES = 300
-/** The page and responses of the API, with names of customers. A logout deletes it (`ui/storage/logout-channel.ts`). */
+/** The page and responses of the API, with names of customers. A logout deletes it (`ui/storage/session-channel.ts`). */
 const DATA_CACHE = 'packing-data'
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 

@@ -27,9 +27,13 @@ export function useChange<Result, Input = void, Before = unknown>(
   return { ...mutation, mutate, mutateAsync }
 }
 
-/** Files have no content that can be compared: each is another input. */
+/** Compares plain values. A file has no content that can be compared: each is another input, also inside an object. */
 function isSame(first: unknown, second: unknown): boolean {
   if (Object.is(first, second)) return true
-  if (first instanceof Blob || second instanceof Blob) return false
-  return JSON.stringify(first) === JSON.stringify(second)
+  if (!isPlain(first) || !isPlain(second)) return false
+  const names = Object.keys(first)
+  return names.length === Object.keys(second).length && names.every((name) => isSame(first[name], second[name]))
 }
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]'

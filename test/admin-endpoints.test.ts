@@ -17,6 +17,22 @@ const REQUIRED_ROLES = Object.fromEntries(
   Object.entries(ENDPOINTS_BY_ROLE).flatMap(([role, endpoints]) => endpoints.map((endpoint) => [endpoint, role])),
 )
 
+/** Endpoints whose responses may be cached, without those that find nothing for the parameters of the test. */
+const FOR_EVERYONE = [
+  'GET /home-texts',
+  'GET /menus',
+  'GET /store',
+  'GET /products',
+  'GET /product-cards',
+  'GET /listing',
+  'GET /products/{id}/companions',
+  'GET /product-images/{id}',
+  'GET /suggestions',
+  'GET /institutes',
+  'GET /categories',
+  'GET /products/{id}/reviews',
+]
+
 interface OpenApiOperation {
   'x-role'?: string
 }
@@ -56,6 +72,19 @@ describe('admin endpoints', () => {
       else found[endpoint] = manager && !(await isRefused(manager, endpoint)) ? 'manager' : 'owner'
     }
     expect(found).toEqual(REQUIRED_ROLES)
+  })
+
+  test('no response is cached, errors included, except those that are the same for everyone', async ({ store }) => {
+    const { client } = await loginAsAdmin(store)
+    const cached: string[] = []
+    for (const endpoint of [...ADMIN_ENDPOINTS, ...STOREFRONT_ENDPOINTS]) {
+      const [method, path] = parseEndpoint(endpoint)
+      if (method !== 'GET') continue
+      const response = await client.request(method, path)
+      if (response.headers.get('Cache-Control') !== 'private, no-store') cached.push(endpoint)
+      await response.body?.cancel()
+    }
+    expect(cached).toEqual(FOR_EVERYONE)
   })
 
   test('the OpenAPI document names the role of each', async ({ store }) => {

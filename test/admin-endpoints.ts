@@ -21,6 +21,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'GET /admin/orders/ids',
     'GET /admin/packing',
     'GET /admin/packing/by-code/{code}',
+    'GET /admin/packing/books/{code}',
     'PUT /admin/packing/{id}',
     'GET /admin/rto',
     'GET /admin/rto/by-code/{code}',

@@ -1,4 +1,4 @@
-/** The endpoints of banners, testimonials and texts, for managers. */
+/** The endpoints of banners, testimonials, texts and search words, for managers. */
 export const CONTENT_ENDPOINTS = [
   'GET /admin/site-texts',
   'GET /admin/site-texts/export',
@@ -11,7 +11,13 @@ export const CONTENT_ENDPOINTS = [
   'POST /banners',
   'DELETE /banners/{id}',
   'PUT /banners/{id}',
+  'POST /banners/{id}/move',
   'POST /testimonials',
   'DELETE /testimonials/{id}',
   'PUT /testimonials/{id}',
+  'POST /testimonials/{id}/move',
+  'GET /admin/search-synonyms',
+  'POST /admin/search-synonyms',
+  'DELETE /admin/search-synonyms/{id}',
+  'PUT /admin/search-synonyms/{id}',
 ]

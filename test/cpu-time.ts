@@ -23,3 +23,11 @@ export async function growth(task: (size: number) => () => unknown, size: number
   const whole = await cpuMicroseconds(task(size))
   return whole / Math.max(half, MIN_MICROSECONDS)
 }
+
+/** The processor time of a task in all threads of this process, in milliseconds: images are decoded in threads of their own. */
+export async function processCpuMs(task: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage()
+  await task()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { SERVER_FEATURES } from '../oxlint.config.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g
@@ -45,9 +46,10 @@ test.for(['docs/architecture.md', 'docs/security.md'])('every source file that %
 })
 
 test('every guarantee of docs/security.md names a test that exists', () => {
-  const rows = read('docs/security.md')
-    .split('\n')
-    .filter((line) => /^\| (?!guarantee )/.test(line))
+  const rows = Array.from(
+    read('docs/security.md').matchAll(/^\| guarantee .*\n\|-.*\n((?:\|.*\n)+)/gm),
+    ([, table = '']) => table.trim().split('\n'),
+  ).flat()
   expect(rows.length).toBeGreaterThan(50)
   const isTest = (name: string) =>
     /\.(?:test|e2e)\.tsx?$/.test(name) && ['', 'src', 'src/server'].some((folder) => exists(path.join(folder, name)))
@@ -86,4 +88,16 @@ test('the index of the decisions lists every decision with its title', () => {
     return !index.includes(`[${title}](${path.basename(file)})`)
   })
   expect(missing.map(({ file }) => file)).toEqual([])
+})
+
+test('docs/architecture.md shows which features of the server call which, without cycles', () => {
+  const arrows = Object.entries(SERVER_FEATURES).map(([feature, called]) =>
+    called.length > 0 ? `  ${feature} --> ${called.join(' & ')}` : `  ${feature}`,
+  )
+  expect(read('docs/architecture.md')).toContain(['flowchart LR', ...arrows, '```'].join('\n'))
+  const names = Object.keys(SERVER_FEATURES)
+  const later = Object.entries(SERVER_FEATURES).filter(([feature, called]) =>
+    called.some((name) => names.indexOf(name) >= names.indexOf(feature)),
+  )
+  expect(later).toEqual([])
 })

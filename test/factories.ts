@@ -7,10 +7,10 @@ import {
   productCategories,
   products,
   stockMovements,
-} from '../src/server/catalog/catalog.tables.ts'
+} from '../src/server/database/schema/catalog.ts'
 import type { TestStore } from './test-store.ts'
 
-type NewProduct = Partial<typeof products.$inferInsert> & { categoryIds?: number[] }
+export type NewProduct = Partial<typeof products.$inferInsert> & { categoryIds?: number[] }
 let serial = 0
 
 /** Adds a product: ₹499 (MRP ₹999) and ten in stock by default. */

@@ -2,7 +2,8 @@ import { ne } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { FIELD_GROUPS } from '../src/domain/accounts/field-rights.ts'
 import { hasRole, type Role, ROLES } from '../src/domain/accounts/roles.ts'
-import { promotions } from '../src/server/orders/promotions/promotions.tables.ts'
+import { promotions } from '../src/server/database/schema/promotions.ts'
+import { placeOrder } from './factories.ts'
 import { loginAsAdmin } from './users.ts'
 import { makePromotion } from './fixtures/promotion-fixture.ts'
 import { test } from './test-store.ts'
@@ -99,6 +100,23 @@ describe('personal data and sales', () => {
     expect(await owner.getJson('/admin/promotions')).toMatchObject([{ revenue: 0 }])
     expect((await manager.request('GET', '/admin/promotions?sort=-revenue')).status).toBe(400)
     expect(await manager.getJson('/admin/dashboard')).toMatchObject({ sales: null })
+  })
+
+  test('of an order have no email address for a packer, also in its history', async ({ store }) => {
+    const { client: packer } = await loginAsAdmin(store, undefined, 'packer')
+    const { client: manager } = await loginAsAdmin(store, undefined, 'manager')
+    const id = await placeOrder(store)
+    const customerEmail = 'ritika.new@example.in'
+    await manager.requestJson('POST', `/admin/orders/${id}/modifications`, { customerEmail })
+    const comment = { text: 'She collects the books herself' }
+    const responses = [
+      await packer.getJson('/orders'),
+      await packer.getJson(`/orders/${id}`),
+      (await packer.requestJson('POST', `/admin/orders/${id}/comments`, comment)).body,
+    ]
+    for (const response of responses) expect(JSON.stringify(response)).toMatch(/"customerEmail":null/)
+    expect(JSON.stringify(responses)).not.toContain('@example.in')
+    expect(await manager.getJson(`/orders/${id}`)).toMatchObject({ customerEmail })
   })
 
   test('are in no file that managers and packers export', async ({ store }) => {

@@ -1,4 +1,7 @@
+import { type ApiDocument, DeclaredFields } from './undeclared-fields.ts'
 import type { ProblemBody } from '../src/domain/values/problem.ts'
+
+let declaredFields: Promise<DeclaredFields> | undefined
 
 /** A response whose body is parsed as JSON. */
 export interface TestResponse<Body> {
@@ -47,7 +50,25 @@ export class TestClient {
     if (this.#cookies.size > 0) headers.set('Cookie', this.#cookieHeader())
     const response = await this.#fetch(new Request(`${this.#origin}/api${path}`, { ...init, headers }))
     for (const line of response.headers.getSetCookie()) this.#storeCookie(line)
+    await this.#assertDeclared({ method: init.method ?? 'GET', path }, response)
     return response
+  }
+
+  /** Every JSON response of every test has only the fields that the OpenAPI document names. */
+  async #assertDeclared(request: { method: string; path: string }, response: Response): Promise<void> {
+    if (!response.ok || !response.headers.get('Content-Type')?.startsWith('application/json')) return
+    if (request.path === '/openapi.json' || response.headers.has('Content-Encoding')) return
+    declaredFields ??= this.getJson<ApiDocument>('/openapi.json').then((document) => new DeclaredFields(document))
+    const body: unknown = await response.clone().json()
+    const undeclared = (await declaredFields).find(request, response.status, body)
+    if (undeclared.length > 0) throw new Error(`${request.method} ${request.path} sends ${undeclared.join(', ')}`)
+  }
+
+  /** A client with the same cookies at another process. */
+  at(fetch: (request: Request) => Promise<Response>): TestClient {
+    const client = new TestClient(fetch, this.#origin)
+    for (const [name, value] of this.#cookies) client.setCookie(name, value)
+    return client
   }
 
   /** Returns the value of a stored cookie. */

@@ -15,7 +15,7 @@ export interface TestStore {
   db: Services['db']
   databaseUrl: string
   /** Handles a request as the server does: response cache, then app. */
-  fetch(request: Request): Promise<Response>
+  fetch: (request: Request) => Promise<Response>
   /** Creates a client with its own cookies. @param origin the origin of its requests */
   client(origin?: string): TestClient
   close(): Promise<void>

@@ -26,7 +26,7 @@ export async function registerCustomer(
 
 /** Creates a staff account with PASSWORD, of an owner unless a role is given. */
 export const createStaff = (db: Queryable, username: string, role: Role = 'owner'): Promise<User> =>
-  insertUser(db, { username, password: PASSWORD_HASH, isAdmin: true, role })
+  insertUser(db, { username, password: PASSWORD_HASH, hasStaffPassword: true, isAdmin: true, role })
 
 /** Creates a staff account, of an owner unless a role is given, and logs in. */
 export async function loginAsAdmin(

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** Linux reports times in ticks of 1/100 s. */
-const MS_PER_TICK = 10
+export const MS_PER_TICK = 10
 
 /** Returns the CPU time in ms of the bundled PostgreSQL of a data folder and all its processes; 0 except on Linux. */
 export function postgresCpuMs(dataDir: string): number {
@@ -21,7 +21,7 @@ export function postgresCpuMs(dataDir: string): number {
 }
 
 /** Returns the parent and the ticks of a process; undefined if it has ended. */
-function readStat(pid: string) {
+export function readStat(pid: string) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in parentheses may contain spaces. The fields after it start with the state, the third of proc(5).

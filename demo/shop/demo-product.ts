@@ -36,9 +36,15 @@ export type DemoProduct = {
   imageGallery: string[]
   samplePages: string[]
   tableOfContents: string
+  /** Null for sets of several books, which have no number of their own. */
+  authors: string | null
+  isbn: string | null
 }
 
-export type ProductWithoutImages = Omit<DemoProduct, 'image' | 'imageGallery' | 'samplePages' | 'tableOfContents'>
+export type ProductWithoutImages = Omit<
+  DemoProduct,
+  'image' | 'imageGallery' | 'samplePages' | 'tableOfContents' | 'authors' | 'isbn'
+>
 
 /** The hand-written facts of a demo product; the other fields are derived. */
 export type DemoProductInput = {

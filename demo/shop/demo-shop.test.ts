@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { parseStoredImage, variantName, variantWidths } from '../../src/domain/catalog/images/images.ts'
+import { parseIsbn } from '../../src/domain/catalog/isbn.ts'
 import { demoCategories } from './categories.ts'
 import { demoBanners, demoSiteSettings, demoTestimonials } from './content.ts'
 import { demoProducts } from './demo-products.ts'
@@ -93,6 +94,16 @@ describe('the demo shop', () => {
     expect(Math.min(...days)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...days)).toBeLessThanOrEqual(200)
     expect(new Set(days).size).toBeGreaterThan(60)
+  })
+
+  it('has authors and an ISBN of its own for each single book', () => {
+    const books = demoProducts.filter(({ subject }) => !subject.includes(','))
+    expect(books.length).toBeGreaterThan(60)
+    for (const { authors, isbn } of books) {
+      expect(authors).toMatch(/^[A-Z]/)
+      expect(parseIsbn(isbn ?? '')).toBe(isbn)
+    }
+    expect(new Set(books.map(({ isbn }) => isbn)).size).toBe(books.length)
   })
 
   it('lets customers look inside some books', () => {

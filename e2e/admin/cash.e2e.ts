@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { remittanceSheets, toWorkbook } from '../../test/fixtures/cash-fixture.ts'
-import { postOrders } from '../../src/server/cash/post-orders.ts'
+import { recordLedgerEntries } from '../../src/server/cash/record-ledger-entries.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
@@ -25,7 +25,7 @@ test('the owner imports a remittance, resolves a short payment and sees where th
     awbs.push(awb)
   }
   const [short = 0, paid = 0, lost = 0] = orders
-  await postOrders(store.db)
+  await recordLedgerEntries(store.db)
   await loginAsAdmin(page, `cash-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=cash')
   const main = page.getByRole('main')
@@ -46,6 +46,8 @@ test('the owner imports a remittance, resolves a short payment and sees where th
     ],
     { freight: 210.4 },
   )
+  const [, report = []] = sheets['CRF level report'] ?? []
+  report[0] = '25-Okt-2026'
   await main.getByLabel('Remittance file from Shiprocket').setInputFiles({
     name: `COD_CRF_${crf}.xls`,
     mimeType: 'application/vnd.ms-excel',
@@ -56,6 +58,10 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   await expect(preview.getByText('₹3,348.60').first()).toBeVisible()
   await expect(preview.getByText('Short ₹200.00')).toBeVisible()
   await expect(preview.getByText('No shipment with this number')).toBeVisible()
+  await expect(preview.getByText('“25-Okt-2026” in Date is not a date.')).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Confirm 3 parcels' })).toBeDisabled()
+  await preview.getByLabel(`When did the money of CRF ${crf} arrive?`).fill('2026-10-25')
+  await expect(preview.getByText('paid Sun, 25 Oct')).toBeVisible()
   await expectNoA11yViolations(page)
   await preview.getByRole('button', { name: 'Confirm 3 parcels' }).click()
   const row = rows.filter({ hasText: `CRF ${crf}` })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
+import { createBook, createInstitute } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { pngImage } from '../fixtures/image-file.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -69,22 +70,44 @@ for (const { tab, kind, imageLabel } of [
     await expect(page.getByText(`No ${tab} match your search.`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(`${name} Classes restored`, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
-    await confirm.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(`No ${tab} match your search.`)).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page).toHaveURL(`/admin?tab=${tab}`)
+    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    const note = page.getByText(`${name} Classes was deleted.`)
+    await expect(note).toBeVisible()
+    await expect(page.getByText(`${capitalizedKind} deleted`, { exact: true })).toBeVisible()
+    const isCovered = await note.evaluate((text) => {
+      const { left, top } = text.getBoundingClientRect()
+      return !text.contains(document.elementFromPoint(left + 4, top + 4))
+    })
+    expect(isCovered, 'the toast covers what can be undone').toBe(false)
   })
 }
 
-test('an institute with products cannot be deleted, and the dialog says why before', async ({ page }) => {
+test('an institute with products is deleted once its books have another one, and undo takes them back', async ({
+  page,
+}) => {
+  const [from, to] = [await createInstitute(), await createInstitute()]
+  const { id } = await createBook({ stock: 1 })
+  await queryDatabase('update products set institute_id = $1 where id = $2', [from.id, id])
   await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
-  await page.goto('/admin?tab=institutes&search=resonance')
-  await page.getByRole('button', { name: 'Delete Resonance' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Resonance cannot be deleted yet' })
-  await expect(dialog).toContainText(/\d+ products of Resonance would have no institute\./)
-  await dialog.getByRole('link', { name: 'Show its products' }).click()
-  await expect(page).toHaveURL(/\/admin\?tab=products&instituteId=\d+/)
+  await page.goto(`/admin?tab=institutes&search=${encodeURIComponent(from.name)}`)
+  await page.getByRole('button', { name: `Delete ${from.name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete institute?' })
+  await expect(dialog).toContainText('1 product would have no institute.')
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await expectNoA11yViolations(page)
+  await dialog.getByLabel('Move 1 product to').selectOption({ label: to.name })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Institute deleted', { exact: true })).toBeVisible()
+  const instituteOf = async () =>
+    (await queryDatabase<{ institute_id: number }>('select institute_id from products where id = $1', [id]))[0]
+      ?.institute_id
+  expect(await instituteOf()).toBe(to.id)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${from.name} restored`, { exact: true })).toBeVisible()
+  expect(await instituteOf()).toBe(from.id)
 })
 
 test('the table has the sort and page of its URL and is sorted by keyboard', { tag: '@both' }, async ({

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buildOrder } from '../../test/factories.ts'
-import { confirmationUrl } from '../../src/server/orders/access/order-token.ts'
+import { confirmPathOf } from '../../src/server/orders/access/order-token.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { test } from '../fixtures/courier-store.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
@@ -17,6 +17,7 @@ async function placeHeldOrder(page: Page, callDue = 'null') {
   const order = buildOrder([{ productId: book.id, quantity: 2 }], {
     customerName: customer,
     customerPhone: `97${randomInt(10_000_000, 99_999_999)}`,
+    couponCode: 'WELCOME10',
   })
   const response = await page.request.post('/api/orders', { data: order })
   const { id } = (await response.json()) as { id: number }
@@ -30,12 +31,7 @@ async function placeHeldOrder(page: Page, callDue = 'null') {
     [id],
   )
   const [row] = await queryDatabase<{ nonce: string }>('select access_nonce as nonce from orders where id = $1', [id])
-  const expiresAt = new Date(Date.now() + 86_400_000)
-  const link = confirmationUrl(
-    { id, accessNonce: row?.nonce ?? '' },
-    { publicUrl: '', secretKey: undefined },
-    expiresAt,
-  )
+  const link = confirmPathOf({ id, accessNonce: row?.nonce ?? '' }, undefined)
   return { id, book, customer, link }
 }
 
@@ -67,7 +63,9 @@ test('staff work through the call list, by keyboard and with a thumb @both', asy
     'href',
     new RegExp(`^https://wa\\.me/91\\d{10}\\?text=.*${first.id}.*orders%2F${first.id}%2Fconfirm%3Flink%3D`),
   )
-  await expect(dialog.getByRole('region', { name: 'Order', exact: true })).toContainText('₹998.00')
+  await expect(dialog.getByRole('region', { name: 'Order', exact: true })).toContainText(
+    /₹998\.00.*Discount \(WELCOME10\)−₹99\.80.*₹898\.20/,
+  )
   await expectNoA11yViolations(page)
   // The results are in view without scrolling.
   for (const name of RESULTS) await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
@@ -107,6 +105,22 @@ test('staff work through the call list, by keyboard and with a thumb @both', asy
   expect(await stockOf(second.book)).toBe(10)
 })
 
+test('staff confirm twenty orders by telephone with one key each', async ({ page }) => {
+  const held: Awaited<ReturnType<typeof placeHeldOrder>>[] = []
+  for (let day = 60; day > 40; day -= 1) held.push(await placeHeldOrder(page, `now() - interval '${day} days'`))
+  await loginAsAdmin(page, `caller-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=more&section=calls')
+  await expect(page.getByRole('button', { name: 'Start with the first' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'To confirm' })
+  for (const { customer } of held) {
+    await expect(dialog.getByRole('heading', { name: customer })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Confirmed' })).toBeEnabled()
+    await page.keyboard.press('1')
+  }
+  await expect(page.getByText(`#${held.at(-1)?.id} Confirmed.`)).toBeVisible()
+})
+
 test('one customer is not called by two members of staff @both', async ({ page, browser }) => {
   const order = await placeHeldOrder(page, "now() - interval '3 hours'")
   await loginAsAdmin(page, `first-${randomUUID().slice(0, 8)}`)
@@ -130,7 +144,13 @@ test('a held order is sent only with a reason, and staff decide without a call @
   const decided = await placeHeldOrder(page)
   await loginAsAdmin(page, `holder-${randomUUID().slice(0, 8)}`)
   await page.goto(`/admin?tab=orders&search=${held.id}&confirmation=pending`)
-  await expect(page.getByText('Confirmation To confirm').first()).toBeVisible()
+  await expect(page.getByText('Confirmation Not confirmed yet').first()).toBeVisible()
+  await expectNoA11yViolations(page)
+  await page.goto('/admin/pack')
+  const listed = page.getByRole('button', { name: `#${held.id}` })
+  await expect(listed).toContainText('Not confirmed yet')
+  await listed.click()
+  await expect(page.getByText('The customer has not confirmed this order. Skip it')).toBeVisible()
   await expectNoA11yViolations(page)
 
   await page.goto(`/admin?tab=orders&order=${decided.id}`)
@@ -221,10 +241,15 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('City').fill('Jaipur')
     await page.getByRole('button', { name: 'Save and confirm order' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Confirmed. Thank you.' })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Your address and mobile number are saved.')
     await expect(page.getByRole('region', { name: 'Address' })).toContainText('House 7, Sector 4')
     expect((await readOrder(id))?.confirmation).toBe('confirmed')
 
     await page.getByRole('link', { name: 'Cancel this order' }).click()
+    await expect(page.getByText('We will not send it, and you pay nothing.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Books' })).toContainText(
+      /Discount \(WELCOME10\)−₹99\.80.*ShippingFree/,
+    )
     await page.getByRole('button', { name: 'Cancel this order' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order #${id}` })).toBeVisible()
     expect(await readOrder(id)).toEqual({ status: 'cancelled', confirmation: 'declined' })

@@ -261,6 +261,13 @@ async function receiveParcel(page: Page, { id, customer }: PlacedOrder, awb: str
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `#${id} ${customer}` })).toBeVisible()
   await page.getByLabel(/^Put back/).selectOption('1 of 2')
+  // Back asks before it loses what was counted.
+  await page.evaluate(() => history.back())
+  await page
+    .getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await expect(page.getByRole('heading', { name: `#${id} ${customer}` })).toBeVisible()
   await page.getByRole('button', { name: 'Receive parcel' }).click()
   await expect(page.getByText('Choose a reason')).toBeVisible()
   await page.getByLabel('What is wrong with 1 copy?').selectOption('Wet or dirty')

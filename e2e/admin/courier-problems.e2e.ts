@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { scoreAllOrders } from '../../src/server/cod-risk/risk-scorer.ts'
-import { simulateOrders, simulateParcels } from '../../src/server/demo-data/simulation/simulate-shop.ts'
+import { simulateOrders, simulateParcels } from '../../demo/simulation/simulate-shop.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { placeCodOrder, type PlacedOrder, waitForBooking } from '../fixtures/courier-orders.ts'
 import { failAttempt, reportStatus } from '../fixtures/courier-reports.ts'
@@ -106,7 +106,7 @@ test('the money of an order that was paid by UPI and comes back is paid back and
   await expectNoA11yViolations(page)
   await page.goto(`/admin?tab=orders&order=${order.id}`)
   const refund = page.getByRole('region', { name: 'Money to pay back' })
-  await expect(refund).toContainText(`₹998.00 before (UPI, UTR ${utr})`)
+  await expect(refund).toContainText(`₹998.00 (UPI, UTR ${utr})`)
   await refund.getByLabel('Amount in ₹').fill('999')
   await refund.getByRole('button', { name: 'Record the refund' }).click()
   await expect(refund.getByText('Must have 12 to 22 letters and digits')).toBeVisible()
@@ -121,7 +121,7 @@ test('the money of an order that was paid by UPI and comes back is paid back and
   await expect(refund).toContainText(`UTR ${refundUtr}`)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('paid money back')
   await page.goto('/admin?tab=orders&view=to-refund')
-  await expect(main(page).getByText('No orders match').first()).toBeVisible()
+  await expect(main(page).getByText('There is nothing to pay back.').first()).toBeVisible()
 })
 
 test('the owner learns the weights of the risk from the parcels of the shop, compares and uses them @both', async ({
@@ -144,6 +144,7 @@ test('the owner learns the weights of the risk from the parcels of the shop, com
     await page.getByRole('alertdialog').getByRole('button', { name: /^Use/ }).click()
     await expect(weights.getByText(new RegExp(`^In use: Version ${version},`))).toBeVisible()
   }
-  // Other tests of this store count its parcels.
-  await queryDatabase('delete from orders where id = any($1::bigint[])', [shop.plan.orders.map(({ id }) => id)])
+  // Other tests of this store count its parcels. Retried, because jobs of the store can cause a deadlock on the same orders.
+  const ids = shop.plan.orders.map(({ id }) => id)
+  await expect(() => queryDatabase('delete from orders where id = any($1::bigint[])', [ids])).toPass()
 })

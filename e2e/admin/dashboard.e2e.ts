@@ -124,7 +124,7 @@ test('rejected products appear with the reason, and a running sync shows its pro
   await expect(panel).toContainText('Connected')
   await expect(panel).toContainText('Last sync 21 Nov 2026, 19:07')
   await expect(panel).toContainText('Sending now: 4 so far.')
-  await expect(panel.getByRole('button', { name: 'Syncing...' })).toBeDisabled()
+  await expect(panel.getByRole('button', { name: 'Syncing…' })).toBeDisabled()
   await expect(panel).toContainText('2 products are not listed as they should be')
   await expect(panel.getByText('imageLink: The picture is too small.')).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Optics' })).toHaveAttribute('href', '/admin?tab=products&edit=1')

@@ -43,9 +43,9 @@ test.describe('the emails of an order', () => {
     await loginAsAdmin(page, `resend-${randomUUID().slice(0, 8)}`)
     const id = await createOrder(page, await createBook({}))
     await queryDatabase(
-      `insert into emails (key, recipient, subject, html, text, status, sent_at)
-     values ($1, 'ritika@example.in', $2, '', '', 'sent', now())`,
-      [`order-delivered/${id}/customer`, `Order #${id} was delivered`],
+      `insert into emails (key, kind, order_id, recipient, subject, html, text, status, sent_at)
+     values ($1, 'order-delivered', $2, 'ritika@example.in', $3, '', '', 'sent', now())`,
+      [`order-delivered/${id}/customer`, id, `Order #${id} was delivered`],
     )
     await page.route(`**/api/admin/orders/${id}/emails/*/resend`, (route) =>
       route.fulfill({ status: 409, json: { message: 'Email notifications are switched off.', code: 'emails_off' } }),

@@ -14,8 +14,8 @@ const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).to
 test('staff see on the dashboard which email failed and why, and resend it', async ({ page }) => {
   const subject = `Order #${randomUUID().slice(0, 8)} is on its way`
   const [email] = await queryDatabase<{ id: number }>(
-    `insert into emails (key, recipient, subject, html, text, status, last_error)
-     values ($1, 'ritika@example.in', $1, '', '', 'failed', 'The mail server did not answer in time.') returning id`,
+    `insert into emails (key, kind, recipient, subject, html, text, status, last_error)
+     values ($1, 'order-shipped', 'ritika@example.in', $1, '', '', 'failed', 'The mail server did not answer in time.') returning id`,
     [subject],
   )
   await loginAsAdmin(page, `post-${randomUUID().slice(0, 8)}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { deliveryUrl } from '../../src/server/orders/access/order-token.ts'
+import { deliveryPathOf } from '../../src/server/orders/access/order-token.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createBook, stockOf } from '../fixtures/products.ts'
@@ -31,7 +31,7 @@ async function failDelivery(page: Page) {
     [id, awb],
   )
   const [order] = await queryDatabase<{ nonce: string }>('select access_nonce as nonce from orders where id = $1', [id])
-  const link = deliveryUrl({ id, accessNonce: order?.nonce ?? '' }, { publicUrl: '', secretKey: undefined })
+  const link = deliveryPathOf({ id, accessNonce: order?.nonce ?? '' }, undefined)
   return { id, awb, book, customer, link }
 }
 

@@ -22,6 +22,7 @@ test('the owner moves from another shop: a ZIP with its product export and photo
   ])
   await loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=products')
+  await page.getByRole('button', { name: 'More for products' }).click()
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('main')
   await dialog

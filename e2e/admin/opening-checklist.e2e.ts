@@ -95,7 +95,9 @@ test('the owner places a test order and reads at which step it failed, because S
   await expect(dialog).toContainText('Shiprocket is not configured.')
   await expectNoA11yViolations(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const testOrder = checklist.getByRole('listitem').filter({ hasText: 'Goes from the order to the label' })
+  const testOrder = checklist
+    .getByRole('listitem')
+    .filter({ hasText: 'Places an order and books a shipment at Shiprocket' })
   await expect(testOrder).toContainText('Shiprocket is not configured.')
   await expectNoA11yViolations(page)
 })

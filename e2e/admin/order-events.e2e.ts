@@ -47,3 +47,22 @@ const sleepForAnHour = (page: Page) =>
     const now = Date.now.bind(Date)
     Date.now = () => now() + ms
   }, 60 * MINUTE_MS)
+
+test('the tabs of a browser share one stream of events, which another tab takes over', async ({ page, context }) => {
+  const streams: string[] = []
+  await context.route('**/api/admin/events', async () => {
+    // It stays open without an event.
+    streams.push('connect')
+  })
+  await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=orders')
+  await expect.poll(() => streams.length).toBe(1)
+  const others = [await context.newPage(), await context.newPage()]
+  for (const other of others) {
+    await other.goto('/admin?tab=orders')
+    await expect(other.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  }
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+})

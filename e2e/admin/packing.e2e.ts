@@ -22,7 +22,7 @@ async function openPacking(page: Page, { isbn = null, sku }: { isbn?: string | n
   const customer = `Customer ${randomUUID().slice(0, 8)}`
   const id = await createOrder(page, book, customer)
   await queryDatabase('update order_items set quantity = 2 where order_id = $1', [id])
-  await loginAsAdmin(page, `packer-${randomUUID().slice(0, 8)}`)
+  await loginAsAdmin(page, `packer-${randomUUID().slice(0, 8)}`, 'packer')
   await page.goto('/admin/pack')
   await expect(page.getByRole('button', { name: `#${id}` })).toBeVisible()
   return { book, id, customer }
@@ -48,6 +48,8 @@ test('an order is packed with a scanner: its code, its books, and one press @bot
 }) => {
   const sku = `SKU-${randomUUID().slice(0, 8)}`
   const { book, id, customer } = await openPacking(page, { sku })
+  const field = await page.getByLabel('Scan a book, or an order').boundingBox()
+  expect(field?.y, 'the field stands under the header').toBeLessThan(140)
   await scan(page, String(id))
   await expect(page.getByRole('heading', { name: `#${id} ${customer}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Packed, next' })).toBeDisabled()
@@ -55,9 +57,14 @@ test('an order is packed with a scanner: its code, its books, and one press @bot
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
   await expectNoA11yViolations(page)
 
-  await scan(page, '9780306406157')
-  await expect(page.getByRole('alert')).toContainText('Wrong book')
-  await expect(page.getByRole('alert')).toContainText(book.name)
+  const other = await createBook({})
+  const otherSku = `SKU-${randomUUID().slice(0, 8)}`.toUpperCase()
+  await queryDatabase('update products set sku = $2, shelf_location = $3 where id = $1', [other.id, otherSku, 'C-02'])
+  await scan(page, otherSku)
+  const alert = page.getByRole('alert')
+  for (const text of ['Wrong book', 'In your hand', other.name, 'Shelf C-02', 'Needed', book.name]) {
+    await expect(alert).toContainText(text)
+  }
   await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'Scan again' }).click()
 

@@ -67,7 +67,7 @@ test('staff add, order and remove gallery images while they create a product; af
   await input.setInputFiles(await imageFile('late.png'))
   await expect(dialog.getByRole('progressbar', { name: 'Upload of late.png' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Save product' }).click()
-  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeDisabled()
   upload.resolve()
   await expect(toast(page, 'Product created')).toBeVisible()
   const images = await queryDatabase<{ type: string; url: string }>(

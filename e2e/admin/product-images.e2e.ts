@@ -99,7 +99,7 @@ test.describe('product images', () => {
     const uploads = page.getByRole('list', { name: 'Uploads' })
     await expect(uploads.getByRole('listitem').filter({ hasText: 'huge.png' })).toContainText('larger than 5 MB.')
     await expect(uploads).toContainText('This file is not an image the store can use.')
-    await expectToast(page, 'Upload failed')
+    await expectToast(page, '2 photos could not be uploaded')
     await press(page, 'Dismiss huge.png')
     await expect(uploads).not.toContainText('huge.png')
     await expect(cards(page)).toHaveCount(4)

@@ -29,14 +29,14 @@ const fakePushManager = (page: Page, endpoint: string) =>
     PushManager.prototype.getSubscription = () => Promise.resolve(isOn ? subscription : null)
   }, endpoint)
 
-test('staff switch the notifications of new orders on a device on and off @both', async ({ page, isMobile }) => {
+test('staff switch the notifications of new orders on a device on and off @both', async ({ page }) => {
   const endpoint = ENDPOINT + randomUUID()
   const countDevices = async () =>
     (await queryDatabase('select id from push_subscriptions where endpoint = $1', [endpoint])).length
   await fakePushManager(page, endpoint)
   await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=orders')
-  if (isMobile) await openMore(page)
+  await openMore(page)
   const toggle = page.getByRole('button', { name: 'Notify this device' })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
@@ -49,11 +49,11 @@ test('staff switch the notifications of new orders on a device on and off @both'
   expect(await countDevices()).toBe(0)
 })
 
-test('a device whose browser blocks notifications says so', async ({ page, isMobile }) => {
+test('a device whose browser blocks notifications says so', async ({ page }) => {
   await page.addInitScript(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }))
   await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=orders')
-  if (isMobile) await openMore(page)
+  await openMore(page)
   await page.getByRole('button', { name: 'Notify this device' }).click()
   await expect(page.getByText('The browser blocks notifications of this page.')).toBeVisible()
 })

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Role } from '../../src/domain/accounts/roles.ts'
-import { createStaff, PASSWORD } from '../../test/users.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
-import { createOrder } from '../fixtures/db.ts'
+import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
-import { store } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-async function loginAs(page: Page, role: Role): Promise<void> {
-  const username = `${role}-${randomUUID().slice(0, 8)}`
-  await createStaff(store.db, username, role)
-  await page.request.post('/api/login', { data: { username, password: PASSWORD } })
-}
+const loginAs = (page: Page, role: Role) => loginAsAdmin(page, `${role}-${randomUUID().slice(0, 8)}`, role)
 
 /** The tabs on a desktop; on a phone, the bottom bar. */
 const tabsOf = (page: Page) =>
@@ -41,8 +35,10 @@ test('a packer sees the orders and packs them, without prices to edit, exports a
   await expect(dialog.getByRole('link', { name: 'Packing slip' })).toBeVisible()
   await expectNoA11yViolations(page)
 
-  await page.goto('/admin?tab=products')
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  for (const path of ['/admin?tab=products', '/admin/stock/receive']) {
+    await page.goto(path)
+    await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  }
   await page.goto('/admin?tab=more')
   await expect(
     page

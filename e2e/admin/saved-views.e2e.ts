@@ -16,7 +16,7 @@ test('staff save a view of their own, open it with one click, rename it and dele
   await expect(views.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('button', { name: 'Save this view' })).toHaveCount(0)
   // Also on a phone, where the numbers that load later push it away.
-  await expect(views.getByRole('link', { name: /^Returning \d/ })).toBeAttached()
+  await expect(views.getByRole('link', { name: /^To send \d/ })).toBeAttached()
   await expect(views.getByRole('link', { name: 'All' })).toBeInViewport({ ratio: 1 })
 
   await page.goto(`/admin?tab=orders&view=to-send&sort=id&search=${encodeURIComponent(customer)}`)

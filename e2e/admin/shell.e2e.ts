@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
 import { PASSWORD } from '../../test/users.ts'
 import { ADMIN_TABS, MORE_SECTIONS } from '../../src/admin/components/admin-url.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
@@ -110,6 +111,13 @@ async function visitTabs(page: Page) {
   await expect(page).toHaveURL('/admin?tab=more&section=testimonials')
   await expect(page.getByRole('tabpanel', { name: 'Testimonials' })).toBeVisible()
   await expect(banners).toHaveAttribute('aria-selected', 'false')
+  await page.getByRole('tab', { name: 'Site Texts' }).click()
+  await expect(page).toHaveURL('/admin?tab=more&section=site-texts')
+  for (const former of ['/admin?tab=more&section=testimonials', '/admin?tab=more', '/admin?tab=cash']) {
+    await page.goBack()
+    await expect(page).toHaveURL(former)
+  }
+  await page.goto('/admin?tab=more')
 }
 
 async function visitBottomBar(page: Page) {
@@ -175,17 +183,83 @@ test.describe('a staff session', () => {
     expect(row).toEqual({ description: 'Mechanics and waves' })
   })
 
-  test('leaves all tabs after a logout in one of them', async ({ page, context }) => {
+  test('that ends in all tabs by a logout in one of them keeps a half-filled form, which is saved after the login', async ({
+    page,
+    context,
+  }) => {
+    const username = newUsername()
+    await loginAsAdmin(page, username)
+    const category = await createCategory()
+    const form = await typeDescription(page, category.id, 'Heat and light')
+    const idle = await context.newPage()
+    await idle.goto('/admin')
+    await logOutInAnotherTab(context)
+    await expect(idle).toHaveURL(/\/login\?redirect=/)
+    await logInOverForm(page, username)
+    await expect(form.getByLabel('Description (optional)')).toHaveValue('Heat and light')
+    await form.getByRole('button', { name: 'Save category' }).click()
+    await expect(page.getByTestId('toast').last()).toContainText('Category updated')
+    expect(await readDescription(category.id)).toBe('Heat and light')
+  })
+
+  test('of another user does not save the form of the former one unasked', async ({ page, context }) => {
+    const [former, other] = [newUsername(), newUsername()]
+    await loginAsAdmin(page, other)
+    await loginAsAdmin(page, former)
+    const category = await createCategory()
+    const form = await typeDescription(page, category.id, 'Typed by the former')
+    await context.clearCookies()
+    await form.getByRole('button', { name: 'Save category' }).click()
+    await logInOverForm(page, other)
+    const notice = page.getByRole('dialog', { name: `You are logged in as ${other}` })
+    await expect(notice).toContainText(`${former} typed the text in this form, and it is not saved.`)
+    await expectNoA11yViolations(page)
+    await notice.getByRole('button', { name: `Go on as ${other}` }).click()
+    await expect(page.getByText('Not saved: another user has logged in.').first()).toBeVisible()
+    await expect(form.getByLabel('Description (optional)')).toHaveValue('Typed by the former')
+    expect(await readDescription(category.id)).not.toBe('Typed by the former')
+    await form.getByRole('button', { name: 'Save category' }).click()
+    await expect.poll(() => readDescription(category.id)).toBe('Typed by the former')
+    await expect(page.getByRole('banner')).toContainText(`Logged in as ${other}`)
+  })
+
+  test('that is not renewed leaves the form only after a question', async ({ page, context }) => {
     await loginAsAdmin(page, newUsername())
-    const book = await createBook({})
-    await page.goto(`/admin?tab=products&edit=${book.id}`)
-    await page.getByRole('dialog').getByLabel('Name').fill('Not saved')
-    const other = await context.newPage()
-    await other.goto('/admin')
-    await other.getByRole('button', { name: 'Logout' }).click()
+    const category = await createCategory()
+    await typeDescription(page, category.id, 'Not saved')
+    await logOutInAnotherTab(context)
+    const login = page.getByRole('dialog', { name: 'Log in to continue' })
+    await login.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await expect(page.getByText('Not saved')).toHaveCount(0)
   })
+
+  async function typeDescription(page: Page, categoryId: number, description: string) {
+    await page.goto(`/admin?tab=categories&edit=${categoryId}`)
+    const form = page.getByRole('dialog', { name: 'Edit category' })
+    await form.getByLabel('Description (optional)').fill(description)
+    return form
+  }
+
+  async function logOutInAnotherTab(context: BrowserContext) {
+    const other = await context.newPage()
+    await other.goto('/admin')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(other).toHaveURL('/login')
+  }
+
+  async function logInOverForm(page: Page, username: string) {
+    const login = page.getByRole('dialog', { name: 'Log in to continue' })
+    await login.getByLabel('Username').fill(username)
+    await login.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await login.getByRole('button', { name: 'Login' }).click()
+    await expect(login).toBeHidden()
+  }
+
+  const readDescription = async (categoryId: number) =>
+    (await queryDatabase<{ description: string }>('select description from categories where id = $1', [categoryId]))[0]
+      ?.description
 
   async function openCategories(page: Page) {
     await page.goto('/admin?tab=categories')
@@ -230,6 +304,28 @@ test.describe('a toast', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('button', { name: 'Logout' }).click({ trial: true })
   })
+})
+
+test('a long name of the shop has two lines in the header of a phone, beside a whole logo', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await loginAsAdmin(page, newUsername())
+  await page.goto('/admin?tab=orders')
+  const logo = page.getByRole('banner').getByRole('link', { name: / home$/ })
+  for (const name of [
+    'Kota Kitab Ghar & Sons',
+    'Shri Ganesh Pustak Bhandar and Competition Books of Kota, Rajasthan',
+  ]) {
+    await logo.locator('span').evaluate((span, text) => {
+      span.textContent = text
+    }, name)
+    const [header, text, icon] = await Promise.all(
+      [page.getByRole('banner'), logo.locator('span'), logo.locator('svg')].map((part) => part.boundingBox()),
+    )
+    expect(icon?.width).toBeGreaterThan(20)
+    expect(text?.height).toBeLessThan(48)
+    expect(text?.y).toBeGreaterThanOrEqual(header?.y ?? 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
 })
 
 test('a customer never loads admin code', async ({ page }) => {

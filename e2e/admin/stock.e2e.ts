@@ -61,6 +61,7 @@ test('staff count a title and take out damaged copies, never more than there are
   const book = await createLabelledBook(5)
   await loginAsAdmin(page, `stock-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=products')
+  await page.getByRole('button', { name: 'More for products' }).click()
   await page.getByRole('link', { name: 'Receive or count' }).click()
   await page.getByRole('tab', { name: 'Count' }).click()
   await scan(page, book.name)

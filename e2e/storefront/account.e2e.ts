@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { accountLink, login, logout, newCustomer, register, registerAndOpen } from '../fixtures/customer.ts'
 import { ordersOf, createBook } from '../fixtures/products.ts'
-import { addToCart, expectConfirmation, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { addToCart, expectConfirmation, field, fillAddress, placeOrder } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('a new customer', () => {
@@ -104,5 +105,42 @@ test.describe('failures on the account page', () => {
     await expect(page.getByText('Logout failed', { exact: true })).toBeVisible()
     await expect(page.getByText('An error occurred during logout', { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/profile')
+  })
+})
+
+/** Takes the focus from a tab, as a browser does for another tab: then the first one begins to follow the session. */
+async function leave(page: Page): Promise<void> {
+  const followed = page.waitForResponse(/follow-session/)
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await (await followed).finished()
+}
+
+test.describe('a login as another customer in a second tab', () => {
+  // A request that is pending at the logout is rejected.
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('leaves nothing of the former customer in the first tab', async ({ page, context }) => {
+    const former = await registerAndOpen(page, '/profile')
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await expect(page.getByText(`You are logged in as ${former.username}.`)).toBeVisible()
+    await fillAddress(page)
+
+    const secondTab = await context.newPage()
+    await leave(page)
+    await secondTab.goto('/profile')
+    await logout(secondTab)
+    await expect(field(page, 'Full name')).toHaveValue('')
+    await leave(page)
+    await secondTab.goto('/auth')
+    const customer = newCustomer()
+    await register(secondTab, customer)
+
+    await expect(page.getByText(`You are logged in as ${customer.username}.`)).toBeVisible()
+    await expect(field(page, 'Full name')).toHaveValue('')
+    expect(await page.evaluate(() => sessionStorage.getItem('checkoutDraft'))).toBeNull()
+    await page.goto('/profile?tab=settings')
+    await expect(page.getByText(customer.username).first()).toBeVisible()
+    await expect(page.getByText(former.username)).toHaveCount(0)
   })
 })

@@ -49,6 +49,7 @@ test('a customer cancels an order in the account @both', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Cancel this order' }).click()
   await expect(order.getByText(`Order #${id} is cancelled.`)).toBeVisible()
   await expect(order.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(order.getByText('Nothing to pay', { exact: true })).toBeVisible()
 })
 
 test('an order that the courier has picked up meanwhile is not cancelled, and the reason stays', async ({ page }) => {

@@ -23,7 +23,9 @@ test.describe('the checkout form', () => {
       await expect(page.getByText(message)).toBeVisible()
     }
     await expect(field(page, 'Full name')).toBeFocused()
-    await expect(field(page, 'Full name')).toHaveAccessibleDescription('Name must be at least 3 characters')
+    await expect(field(page, 'Full name')).toHaveAccessibleDescription(
+      'Write your name with the surname, such as Om Sharma Name must be at least 3 characters',
+    )
   })
 
   test('validates a field on blur, then while typing', async ({ page }) => {

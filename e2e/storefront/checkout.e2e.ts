@@ -1,4 +1,5 @@
 import { ordersOf, createBook } from '../fixtures/products.ts'
+import { delayScripts } from '../fixtures/delay-scripts.ts'
 import { ADDRESS, addToCart, expectConfirmation, fillAddress, placeOrder, showBooks } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -54,6 +55,43 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Call / })).toBeVisible()
     await page.getByRole('radio').scrollIntoViewIfNeeded()
     await expect(button).toBeInViewport()
+  })
+
+  test('shows the total and the books of the cart before its scripts have loaded', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
+    const book = await createBook({ price: 1250 })
+    await addToCart(page, book)
+    const loadScripts = await delayScripts(page)
+    await page.goto('/checkout', { waitUntil: 'commit' })
+    const order = page.getByRole('complementary', { name: 'Your order' })
+    await expect(order.getByText('1 book', { exact: true })).toBeVisible()
+    await expect(order.getByText('₹1,250.00').locator('visible=true').first()).toBeInViewport()
+    if (!isMobile) await expect(order.getByText(book.name)).toBeVisible()
+    await expect(page.getByTestId('skeleton').locator('visible=true')).toHaveCount(0)
+    loadScripts()
+    await expect(page.getByRole('region', { name: 'Order summary' }).getByText('1 book', { exact: true })).toHaveCount(
+      1,
+    )
+    await fillAddress(page)
+    await placeOrder(page)
+    await expectConfirmation(page)
+    await page.goBack()
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+    const [placed] = await ordersOf(book)
+    await expect(page.getByRole('main').getByRole('link', { name: `#${placed?.id}` })).toBeVisible()
+  })
+
+  test('is in the order of the screen for the keyboard', async ({ page }) => {
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await page.getByRole('button', { name: 'Show the books' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('link', { name: 'Call Us' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login or register' })).toBeFocused()
   })
 
   test('ends with a confirmation of order number, date, payment method and delivery estimate', async ({ page }) => {

@@ -31,6 +31,13 @@ test.describe('guest purchase', () => {
     await expectConfirmation(page)
     await expect(page.getByRole('main')).toContainText('Standard Delivery')
     await expect(page.getByRole('main')).toContainText('Cash on Delivery')
+
+    // Back leads to the order again, and its address can be changed.
+    await page.goBack()
+    await page.getByRole('link', { name: /^View order #/ }).click()
+    await expectConfirmation(page)
+    await page.getByRole('link', { name: 'Change address or number' }).click()
+    await expect(page.getByRole('heading', { name: 'Change the address' })).toBeVisible()
   })
 
   test('the order has the displayed price less the coupon', async ({ page }) => {
@@ -51,11 +58,14 @@ test.describe('guest purchase', () => {
     await expect(page.getByText(`#${order?.id}`)).toBeVisible()
     await page.reload()
     await expect(page.getByText(`#${order?.id}`)).toBeVisible()
+    await expect(page.locator('.totals')).toHaveText(/^Subtotal₹499\.00.*WELCOME10.*−₹49\.90.*₹449\.10$/)
+    await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click()
+    await expect(page.getByRole('heading', { name: `Order #${order?.id}` })).toBeVisible()
     await page.goto('/cart')
     await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
 
-  test('Buy Now opens the checkout with one copy of the book, and the cart of before can be put back', async ({
+  test('Buy Now opens the checkout with one copy of the book, and the former cart can be put back', async ({
     page,
   }) => {
     const book = await createBook({})

@@ -39,6 +39,18 @@ test('a guest who wants to cancel gets the button at once', async ({ page }) => 
   await expect(page.getByText(`Order #${id} is cancelled.`)).toBeVisible()
 })
 
+test('a guest with a wrong address gets the page that changes it', async ({ page }) => {
+  const id = await createOrder(page, await createBook({}))
+  await page.goto(`/orders/${id}`)
+  await page.getByLabel('Mobile number').fill(ADDRESS['Mobile number'])
+  await page.getByRole('button', { name: 'Show the order' }).click()
+  const help = page.getByRole('region', { name: 'Need help with this order?' })
+  await choose(help.getByRole('radio', { name: 'Wrong address or phone number' }))
+  await help.getByRole('link', { name: 'Change address or number' }).click()
+  await expect(page.getByRole('heading', { name: 'Change the address' })).toBeVisible()
+  await expect(page.getByLabel('PIN code')).toHaveValue(ADDRESS['PIN code'])
+})
+
 test('staff open the order from a message about its problem @desktop', async ({ page }) => {
   const id = await createOrder(page, await createBook({}))
   const proof = { mobile: ADDRESS['Mobile number'] }

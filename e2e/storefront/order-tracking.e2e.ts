@@ -134,12 +134,16 @@ test.describe('failed tracking', () => {
     await expect(page.getByTestId('toast')).toContainText('Failed to track order')
   })
 
-  test('another mobile number shows no books', async ({ page }) => {
+  test('another mobile number is refused at its field, and shows no books', async ({ page }) => {
     const id = await newOrder(page)
     await page.goto('/track-order')
-    await page.getByLabel('Mobile number (optional)').fill('9829012346')
+    const mobile = page.getByLabel('Mobile number (optional)')
+    await mobile.fill('9829012346')
     await track(page, id)
-    await expect(page.getByText('No order found with this ID and mobile number. Please check both.')).toBeVisible()
+    await expect(page.getByText('This mobile number does not belong to the order')).toBeInViewport()
+    await expect(mobile).toBeFocused()
+    await expect(mobile).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your books' })).toBeHidden()
   })
 

@@ -1,3 +1,4 @@
+import { scaleLimit } from '../../test/machine-speed.ts'
 import type { Page } from '@playwright/test'
 import { createDetailedBook } from '../fixtures/detailed-book.ts'
 import { createBook } from '../fixtures/products.ts'
@@ -32,15 +33,22 @@ test.describe('the product page', () => {
        language = 'en', medium = 'english', shelf_location = 'B2-14' where id = $1`,
       [book.id],
     )
-    await page.reload()
-    await expect(buy.locator('dl div').filter({ hasText: /Publisher|Author|ISBN|Pages|Language|Medium/ })).toHaveText([
-      'PublisherBharati Bhawan',
-      'AuthorH. C. Verma',
-      'ISBN9788177091878',
-      'Pages462',
-      'LanguageEnglish',
-      'MediumEnglish medium',
-    ])
+    // The notification of a changed row reaches the store a moment later.
+    await expect(async () => {
+      await page.reload()
+      const facts = buy.locator('dl div').filter({ hasText: /Publisher|Author|ISBN|Pages|Language|Medium/ })
+      await expect(facts).toHaveText(
+        [
+          'PublisherBharati Bhawan',
+          'AuthorH. C. Verma',
+          'ISBN9788177091878',
+          'Pages462',
+          'LanguageEnglish',
+          'MediumEnglish medium',
+        ],
+        { timeout: scaleLimit(1000) },
+      )
+    }).toPass()
     await expect(page.locator('body')).not.toContainText('B2-14')
     const description = page.getByRole('region', { name: 'Description' })
     await expect(description).toHaveText('Lenses and mirrors.Waves.')

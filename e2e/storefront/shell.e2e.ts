@@ -245,6 +245,28 @@ test.describe('every page', () => {
     await expect(chat).toHaveCount(0)
   })
 
+  test('has a button to the top that covers no text at the end of the page', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/faqs')
+    await scrollDownTo(page, 1000)
+    const up = page.getByRole('button', { name: 'Back to top' })
+    const covered = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return up.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        const points = [
+          [x + 1, y + 1],
+          [x + width - 1, y + 1],
+          [x + width / 2, y + height / 2],
+          [x + 1, y + height - 1],
+          [x + width - 1, y + height - 1],
+        ] as const
+        const below = points.map((point) => document.elementsFromPoint(...point).find((at) => !button.contains(at)))
+        return below.filter((at) => at?.closest('a, button, p, li, h2, h3')).map((at) => at?.textContent)
+      })
+    }
+    await expect.poll(covered).toEqual([])
+  })
+
   test('shows messages beside the chat button', { tag: '@both' }, async ({ page }) => {
     await addToCart(page, await createBook({}))
     const chat = await page.getByRole('link', { name: 'Chat on WhatsApp' }).boundingBox()

@@ -21,18 +21,24 @@ const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|suppor
 /** The fields of forms, and what sends and remembers their values. */
 const FIELD_MODULES =
   /src\/ui\/(forms\/(form-(control|error|draft|fields)|use-(zod-form|form-validation)|(text|text-area|mobile|select)-field|field)|storage\/session-storage)\.tsx?$|query\/build\/modern\/useMutation\.js$|query-core\/build\/modern\/mutationObserver\.js$/
+/** The address of the checkout and of the account. */
+const ADDRESS_MODULES =
+  /accounts\/addresses\/(address-fields|(use-)?pin-code-note)\.tsx?$|domain\/values\/(indian-states|pin-codes)\.ts$/
+/** What cart and checkout share. */
+const CART_MODULES =
+  /storefront\/cart\/(coupon-box|empty-cart|line-notes|order-totals|use-quote|use-refresh-cart)\.tsx?$/
 /** Dialogs and sheets open on demand. */
 const DIALOG_MODULES =
   /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll(-bar)?|use-callback-ref|use-sidecar|tslib)\/|src\/ui\/overlays\/(dialog|sheet|use-restore-focus|adopted-styles)\.tsx?$/
 /** The validation of forms loads at the first focus: it would weigh down the first view. */
 const SCHEMA_MODULES = /node_modules\/zod\/|src\/domain\/values\/schemas\b|src\/ui\/forms\/zod-form-control\b/
-const FORM_LIBRARIES = /node_modules\/(@hookform|react-hook-form)\//
+const FORM_LIBRARIES = /node_modules\/(@hookform|react-hook-form)\/|src\/ui\/forms\/schema-resolver\b/
 /** Only the admin area uses it; it is imported through the index of its package, like what every page uses. */
 const ADMIN_LIBRARIES = /react-router\/dist\/esm\/useBlocker\.js$/
 const SHOP_MODULES =
   /src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
-/** Style sheets have groups of their own, and reviews bring theirs. */
-const UNGROUPED = /\.css$|\/src\/storefront\/reviews\//
+/** Style sheets have groups of their own, and reviews bring theirs. Few pages load the photos of a form. */
+const UNGROUPED = /\.css$|\/src\/storefront\/(reviews|shared\/photos)\//
 
 const PURCHASE_PAGE = /\/(home|products|product|category|cart|checkout)-page\.tsx$/
 const ADMIN_PAGE = /\/src\/admin\//
@@ -60,6 +66,8 @@ export const SHARED_CHUNKS = [
     { name: 'wishlist', test: WISHLIST_MODULES },
     { name: 'structured-data', test: HEAD_MODULES },
     { name: 'fields', test: FIELD_MODULES },
+    { name: 'address', test: ADDRESS_MODULES },
+    { name: 'cart', test: CART_MODULES },
     { name: 'dialogs', test: DIALOG_MODULES, minShareCount: MIN_USERS },
     { debugName: 'shared', name: sharedChunk, minShareCount: MIN_USERS },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
@@ -106,8 +114,11 @@ const isOfShop = (id: string, pages: string[]): boolean =>
     pages.length >= SHOP_MIN_PAGES &&
     pages.filter((page) => PURCHASE_PAGE.test(page)).length >= SHOP_MIN_PURCHASE_PAGES)
 
+/** What makes a schema: a module that uses it runs after zod, and would be in a cycle of chunks elsewhere. */
+const SCHEMA_PARTS = /\/zod\/|domain\/values\/(schemas|email-address)\b/
+
 const isSchema = (id: string, modules: Modules): boolean =>
-  modules.getModuleInfo(id)?.importedIds.some((imported) => /\/zod\/|domain\/values\/schemas/.test(imported)) ?? false
+  modules.getModuleInfo(id)?.importedIds.some((imported) => SCHEMA_PARTS.test(imported)) ?? false
 
 /** The entries that depend on a module: the first script, pages and modules that are imported on demand. */
 function pagesOf(id: string, modules: Modules): string[] {

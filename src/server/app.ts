@@ -11,7 +11,6 @@ import { confirmationApi } from './confirmation/confirmation.api.ts'
 import { noStoreByDefault, noStoreIfRejected } from './http/no-store.ts'
 import { publicRouter } from './http/routers.ts'
 import { inboxApi } from './inbox/inbox.api.ts'
-import { findReferences } from './orders/promotions/find-references.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
 import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
@@ -19,12 +18,11 @@ import { reviewsApi } from './reviews/reviews.api.ts'
 import { previewOtherEmail } from './privacy/preview-other-email.ts'
 import { privacyApi } from './privacy/privacy.api.ts'
 import { codRiskApi } from './cod-risk/cod-risk.api.ts'
-import { orderRisks } from './cod-risk/order-risks.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { whatsappApi } from './whatsapp/whatsapp.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { readShopIdentity } from './settings/shop-identity.ts'
 import { orderShipment } from './shipping/replace-shipment.ts'
-import { shipmentConditions } from './shipping/shipment-conditions.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { session } from './accounts/session-middleware.ts'
 import { devOutboxRoutes } from './email/dev-outbox.routes.ts'
@@ -38,6 +36,8 @@ import { healthRoutes } from './observability/health.routes.ts'
 import { allowedMethods } from './http/allowed-methods.ts'
 import { MethodNotAllowedError, NotFoundError, errorHandler } from './http/errors.ts'
 import { csrf } from './http/csrf.ts'
+import { withKeys } from './http/take-once.ts'
+import { storableBody } from './http/storable-body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { REQUEST_ID_HEADER, recordRoute, requestIdOf } from './observability/request-logger.ts'
 import { openingRoutes } from './opening/opening.routes.ts'
@@ -46,26 +46,18 @@ import { merchantRoutes } from './merchant/merchant.routes.ts'
 import { crawlerRoutes } from './render/crawler.routes.ts'
 import type { Services } from './services.ts'
 
-/** What features above the orders provide for them. */
-const fromFeaturesAbove = ({ jobs }: Services) => ({
-  shipmentConditions,
-  orderRisks,
-  previewOtherEmail,
-  orderShipment: orderShipment(jobs),
-})
-
 /** Creates the API. Each feature's `*.api.ts` lists the paths of its routers. */
 export function createApi(services: Services) {
   const router = publicRouter()
-  router.use(noStoreByDefault, limitBody, session(services.db))
+  router.use(noStoreByDefault, limitBody, storableBody, session(services.db), withKeys(services))
   const api = router
     .route('/', settingsApi(services))
     .route('/', accountsApi(services))
     .route('/', whatsappApi(services))
     .route('/', contentApi(services))
-    .route('/', catalogApi({ ...services, findReferences }))
+    .route('/', catalogApi(services))
     .route('/', inboxApi(services))
-    .route('/', ordersApi({ ...services, ...fromFeaturesAbove(services) }))
+    .route('/', ordersApi({ ...services, previewOtherEmail, orderShipment: orderShipment(services.jobs) }))
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
     .route('/', cashApi(services))
@@ -85,7 +77,10 @@ export function createApi(services: Services) {
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
     .route('/admin/search', adminSearchRoutes(services))
-  mountApiDocs(api, services.config)
+  mountApiDocs(api, {
+    publicUrl: services.config.publicUrl,
+    readStoreName: async () => (await readShopIdentity(services.db, services.config)).storeName,
+  })
   // Hono ignores the notFound handler of a mounted router, so a catch-all responds instead.
   api.all('*', (c) => {
     const methods = allowedMethods(api.routes, c.req.path.slice('/api'.length))

@@ -1,5 +1,5 @@
 import { checkPayments } from './cash/check-payments.ts'
-import { postOrders } from './cash/post-orders.ts'
+import { recordLedgerEntries } from './cash/record-ledger-entries.ts'
 import { sendPasswordReset } from './accounts/recovery/password-reset.ts'
 import { applyPolicies } from './confirmation/apply-policies.ts'
 import { runNightlyBackup } from './backup/nightly-backup.ts'
@@ -36,7 +36,7 @@ import { sendNdrRequest } from './shipping/ndr/send-ndr-request.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { carryOutDeletions } from './privacy/carry-out-deletions.ts'
 import { messageCustomer } from './shipping/ndr/message-customer.ts'
-import { answerByWhatsApp, followFailedMessage } from './confirmation/whatsapp-answers.ts'
+import { answerByWhatsApp, callAfterFailedMessage } from './confirmation/whatsapp-answers.ts'
 import { whatsappMessenger } from './confirmation/whatsapp-messenger.ts'
 import { sendMessage } from './whatsapp/send-message.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -48,7 +48,7 @@ const handlersOf = (services: Services): JobHandlers => ({
   email: ({ emailId }, attempt) => sendEmail(emailDeps(services), emailId, attempt),
   'whatsapp-message': ({ messageId }, attempt) => sendMessage(services, messageId, attempt),
   'whatsapp-reply': ({ replyId }) => answerByWhatsApp(services, replyId),
-  'whatsapp-failed': ({ messageId }) => followFailedMessage(services, messageId),
+  'whatsapp-failed': ({ messageId }) => callAfterFailedMessage(services, messageId),
   'password-reset': ({ login }) => sendPasswordReset(services, login),
   'shipment-request': ({ orderId }) => resumeShipmentRequest(services, orderId),
   'batch-order': (data, attempt) => shipBatchOrder(services, data, attempt),
@@ -59,7 +59,7 @@ const handlersOf = (services: Services): JobHandlers => ({
   'ndr-read': ({ taskId }, attempt) => readNdrReason(services, taskId, attempt),
   'ndr-request': ({ taskId }, attempt) => sendNdrRequest(services, taskId, attempt),
   'test-order': ({ testOrderId }, attempt) => runTestOrder(services, testOrderId, attempt),
-  'tracking-events': ({ eventId }) => processTrackingEvent(services, eventId),
+  'tracking-events': ({ eventId }, attempt) => processTrackingEvent(services, eventId, attempt),
   'tracking-refresh': ({ shipmentId }) => refreshTracking(services, shipmentId),
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
@@ -86,7 +86,7 @@ const handlersOf = (services: Services): JobHandlers => ({
   'refresh-deliveries': () => refreshDeliveries(services.db),
   'recount-deliveries': () => recountDeliveries(services.db),
   'cash-postings': async () => {
-    await postOrders(services.db)
+    await recordLedgerEntries(services.db)
   },
   'cash-payments': () => logResult(services, 'check of remitted cash', () => checkPayments(services)),
   'requeue-orphans': () => logResult(services, 'requeue orphans', () => requeueOrphans(services)),
@@ -106,7 +106,6 @@ const handlersOf = (services: Services): JobHandlers => ({
 const emailDeps = (services: Services): SendEmailDeps => ({
   db: services.db,
   log: services.log,
-  publicUrl: services.config.publicUrl,
   readSmtpSettings: () => readSmtpSettings(services.db, services.config),
   createAttachment: (attachment) => createInvoiceAttachment(services, attachment),
 })

@@ -13,22 +13,27 @@ collectGarbageRarely()
 try {
   const config = readConfig(process.env)
   redactOutput({ withConsole: !config.development })
-  const server = await startServer(config)
+  const starting = startServer(config)
+  shutDownOnSignal(starting, SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs)
+  const server = await starting
   const status = config.role === 'worker' ? 'The worker is ready. Health checks' : 'The store is open'
   process.stdout.write(`${status} at http://localhost:${server.port}\n`)
   for (const login of server.logins) process.stdout.write(`${describeLogin(login)}\n`)
-  shutDownOnSignal(server, SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs)
 } catch (error) {
   process.stderr.write(`The store did not start.\n${describeStartError(error)}\n`)
   process.exit(1)
 }
 
-function shutDownOnSignal(server: RunningServer, timeoutMs: number): void {
+/** During the start, a signal takes effect when the start is done: the bundled PostgreSQL is stopped with the store. */
+function shutDownOnSignal(starting: Promise<RunningServer>, timeoutMs: number): void {
   let isClosing = false
   const close = async (): Promise<void> => {
     if (isClosing) return // Ctrl-C reaches the process twice: from the terminal and from npm.
     isClosing = true
     setTimeout(() => process.exit(1), timeoutMs).unref()
+    const server = await starting.catch(() => undefined)
+    // A failed start has its own message and exit code.
+    if (!server) return
     await server.close()
     process.exit(0)
   }

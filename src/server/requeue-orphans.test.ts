@@ -12,30 +12,16 @@ import { openTestStore, test, type TestStore } from '../../test/test-store.ts'
 import { loginAsAdmin } from '../../test/users.ts'
 import type { FailedJob } from '../domain/jobs/failed-jobs.ts'
 import type { PlacedOrder } from '../domain/orders/order.ts'
-import { siteSettings } from './settings/settings.tables.ts'
-import { emails } from './email/email.tables.ts'
+import { siteSettings } from './database/schema/platform.ts'
+import { emails } from './database/schema/email.ts'
 import { enqueueEmails } from './email/enqueue-emails.ts'
 import { requeueOrphans } from './requeue-orphans.ts'
-import { trackingEvents } from './shipping/shipping.tables.ts'
+import { trackingEvents } from './database/schema/shipping.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { JOB_CHECKS } from './verify/job-checks.ts'
 import { jobHandlers } from './job-handlers.ts'
 
 const SENDER = { name: 'Rankshelf', url: 'http://shop.test', phone: '', email: 'help@shop.test', address: 'Kota' }
-const NONE_REQUEUED = {
-  emails: 0,
-  bookings: 0,
-  cancellations: 0,
-  returnPickups: 0,
-  ndrReads: 0,
-  ndrRequests: 0,
-  batchOrders: 0,
-  shipmentRequests: 0,
-  testOrders: 0,
-  whatsappMessages: 0,
-  photoDownloads: 0,
-  trackingEvents: 0,
-}
 
 /** Returns the violations that the job checks of verify find. */
 const findOrphans = async ({ db }: TestStore) =>
@@ -79,7 +65,8 @@ test('an email whose process was killed during the last attempt is requeued and 
   const proxy = await openFlakyProxy(0, () => ({ kind: 'silence' }))
   await setMailServer(store, proxy.port)
   await store.db.execute(sql`update pgboss.queue set retry_limit = 0 where name = 'email'`)
-  const email = { key: 'sent', to: { address: 'ritika@example.in' }, subject: 's', body: { heading: 'h', blocks: [] } }
+  const to = { address: 'ritika@example.in' }
+  const email = { key: 'sent', kind: 'mention' as const, to, subject: 's', body: { heading: 'h', blocks: [] } }
   await store.db.transaction((tx) => enqueueEmails(tx, store.services.jobs, SENDER, [email]))
   await killWhileSending(store, proxy)
   expect(await findOrphans(store)).toEqual([])
@@ -90,7 +77,7 @@ test('an email whose process was killed during the last attempt is requeued and 
   await setMailServer(store, smtp.port)
   const other = await openTestStore({}, store.databaseUrl)
   const requeued = await Promise.all([store, other, store].map(({ services }) => requeueOrphans(services)))
-  expect(requeued.reduce((sum, counts) => sum + counts.emails, 0)).toBe(1)
+  expect(requeued.reduce((sum, counts) => sum + (counts.email ?? 0), 0)).toBe(1)
   expect(await findOrphans(store)).toEqual([])
   await other.services.jobs.work({ email: jobHandlers(other.services).email })
   const status = async () => (await store.db.select().from(emails).where(eq(emails.key, 'sent')))[0]?.status
@@ -121,22 +108,21 @@ test('bookings, cancellations, orders of a batch and tracking events without a j
   await store.db.execute(sql`insert into shipment_batch_orders (batch_id, order_id, position) values (1, ${unsent}, 0)`)
   expect(await findOrphans(store)).toHaveLength(4)
   expect(await requeueOrphans(store.services)).toEqual({
-    ...NONE_REQUEUED,
-    bookings: 1,
-    cancellations: 1,
-    batchOrders: 1,
-    trackingEvents: 1,
+    'shipment-booking': 1,
+    'shipment-cancel': 1,
+    'batch-order': 1,
+    'tracking-events': 1,
   })
   expect(await findOrphans(store)).toEqual([])
-  expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
+  expect(await requeueOrphans(store.services)).toEqual({})
 })
 
 test('a tracking event and an email that always fail are not tried for ever', async ({ store }) => {
   const { db } = store
   await db.execute(sql`insert into tracking_events (payload_hash, payload, attempts) values ('always', '{}', 6)`)
-  await db.execute(sql`insert into emails (key, recipient, subject, html, text, attempts)
-    values ('always', 'a@b.in', 's', 'h', 't', 15)`)
-  expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
+  await db.execute(sql`insert into emails (key, kind, recipient, subject, html, text, attempts)
+    values ('always', 'mention', 'a@b.in', 's', 'h', 't', 15)`)
+  expect(await requeueOrphans(store.services)).toEqual({})
   expect(await findOrphans(store)).toEqual([])
   const [email] = await db.select().from(emails).where(eq(emails.key, 'always'))
   expect(email).toMatchObject({ status: 'failed', lastError: expect.stringContaining('stopped each time') })
@@ -170,17 +156,17 @@ test('work that always fails is requeued three times, and then staff see it on t
       values (${name}, 'failed', ${JSON.stringify(data)}, '{"message": "A bug"}', now())`)
   for (const failures of [1, 2, 3]) {
     const counts = await requeueOrphans(store.services)
-    const requeued = { batchOrders: 1, bookings: 1, shipmentRequests: 1, whatsappMessages: 1 }
-    expect(counts, `${failures}`).toEqual({ ...NONE_REQUEUED, ...requeued })
+    const requeued = { 'batch-order': 1, 'shipment-booking': 1, 'shipment-request': 1, 'whatsapp-message': 1 }
+    expect(counts, `${failures}`).toEqual(requeued)
     await db.execute(sql`delete from pgboss.job where state = 'created'`)
     for (const job of jobs) await failJob(job)
   }
-  expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
+  expect(await requeueOrphans(store.services)).toEqual({})
   expect(await findOrphans(store)).toEqual([])
   const failed = await client.getJson<FailedJob[]>('/admin/failed-jobs')
   // The failures of earlier days do not count: they may be of earlier work.
   await db.execute(sql`update pgboss.job set completed_on = now() - interval '25 hours' where state = 'failed'`)
-  expect(await requeueOrphans(store.services)).toMatchObject({ batchOrders: 1, bookings: 1 })
+  expect(await requeueOrphans(store.services)).toMatchObject({ 'batch-order': 1, 'shipment-booking': 1 })
   expect(Object.fromEntries(failed.map(({ id, count }) => [id, count]))).toEqual({
     'batch-order': 3,
     'shipment-request': 3,
@@ -200,7 +186,7 @@ test('each attempt of a tracking event is counted before it begins, with its err
         ? () => Promise.reject(new Error('A rule of the database'))
         : (Reflect.get(target, name, target) as unknown),
   })
-  const process = () => processTrackingEvent({ ...store.services, db: broken }, event?.id ?? 0)
+  const process = () => processTrackingEvent({ ...store.services, db: broken }, event?.id ?? 0, { isLast: false })
   await expect(process()).rejects.toThrow('A rule of the database')
   expect((await db.select().from(trackingEvents).where(isEvent))[0]).toMatchObject({
     attempts: 1,
@@ -212,7 +198,7 @@ test('each attempt of a tracking event is counted before it begins, with its err
 test('waiting emails are not requeued in development', async () => {
   const store = await openTestStore({ NODE_ENV: 'development' })
   await store.db.execute(sql`
-    insert into emails (key, recipient, subject, html, text) values ('preview', 'a@b.in', 's', 'h', 't')`)
-  expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
+    insert into emails (key, kind, recipient, subject, html, text) values ('preview', 'mention', 'a@b.in', 's', 'h', 't')`)
+  expect(await requeueOrphans(store.services)).toEqual({})
   await store.close()
 })

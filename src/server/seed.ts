@@ -1,16 +1,19 @@
-import { sql } from 'drizzle-orm'
 import { type GeneratedLogin, seedAdmin } from './accounts/seed-admin.ts'
-import { isCatalogEmpty, loadDemoCatalog } from './catalog/load-demo-catalog.ts'
+import { isCatalogEmpty, loadDemoCatalog, insertCategories } from './catalog/load-demo-catalog.ts'
 import { isContentEmpty, seedDemoContent } from './content/seed-demo-content.ts'
-import type { Queryable } from './database/connect.ts'
+import type { Queryable, Transaction } from './database/connect.ts'
 import { seedDemoStaff } from './demo-data/demo-staff.ts'
 import { seedDemoTexts } from './demo-data/demo-texts.ts'
-import { seedDemoPromotions } from './orders/promotions/seed-demo-promotions.ts'
-import { seedEmptyShop } from './seed-empty-shop.ts'
-import { copyDemoFiles } from './storage/copy-demo-files.ts'
 import type { Services } from './services.ts'
-
-const SEED_LOCK = 0x44454d4f
+import { lockUntilCommit } from './database/transaction-locks.ts'
+import { demoPromotions } from '../../demo/shop/promotions.ts'
+import { promotions } from './database/schema/promotions.ts'
+import { PLACEHOLDER_REVIEWS_KEY } from '../domain/settings/site-settings.ts'
+import { siteSettings } from './database/schema/platform.ts'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { packageFile } from './package-files.ts'
+import type { FileStorage } from './storage/file-storage.ts'
 
 /**
  * Seeds a new store: the demo, if it is configured, or what an empty shop needs, and a first admin.
@@ -24,7 +27,7 @@ export async function seedStore({
   if (config.demo && (await isEmpty(db))) await copyDemoFiles(files)
   return db.transaction(async (tx) => {
     // Processes that start together take turns: the second one finds the store seeded.
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    await lockUntilCommit(tx, 'seed')
     const isNewStore = await isEmpty(tx)
     const isNewDemo = config.demo && isNewStore
     if (isNewDemo) {
@@ -42,3 +45,32 @@ export async function seedStore({
 }
 
 const isEmpty = async (db: Queryable): Promise<boolean> => (await isCatalogEmpty(db)) && (await isContentEmpty(db))
+
+/** Inserts the demo's promotions. */
+async function seedDemoPromotions(tx: Transaction): Promise<void> {
+  for (const promotion of demoPromotions) await tx.insert(promotions).values(promotion)
+}
+
+/** The menus link to these categories: see `EXAM_PAGES`. */
+const EXAM_CATEGORIES = [
+  { id: 1, name: 'JEE Materials' },
+  { id: 2, name: 'NEET Materials' },
+]
+
+/** Seeds a new shop without the demo: the categories of the menus, and no placeholder ratings. */
+async function seedEmptyShop(tx: Transaction): Promise<void> {
+  await insertCategories(tx, EXAM_CATEGORIES)
+  await tx.insert(siteSettings).values({ key: PLACEHOLDER_REVIEWS_KEY, value: 'false' })
+}
+
+const DEMO_FILES = packageFile('demo/files')
+const CONCURRENCY = 16
+
+/** Copies the demo's images, which are already processed, into the file storage. */
+async function copyDemoFiles(files: FileStorage): Promise<void> {
+  const names = await fs.readdir(DEMO_FILES)
+  for (let start = 0; start < names.length; start += CONCURRENCY) {
+    const batch = names.slice(start, start + CONCURRENCY)
+    await Promise.all(batch.map(async (name) => files.put(name, await fs.readFile(path.join(DEMO_FILES, name)))))
+  }
+}

@@ -27,20 +27,32 @@ export interface RunningServer {
 }
 
 const APP_PATHS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
-/** The time for the headers of a request. Bodies have a minimum rate instead: `closeIfBodyStalls`. */
+/** The time for the headers of a request. Bodies have a minimum rate: `closeIfBodyStalls`. */
 const HEADERS_TIMEOUT_MS = 10_000
+/** The largest upload, 200 MB, on a line of half a megabit per second. Without it Node.js ends every request after five minutes. */
+const REQUEST_TIMEOUT_MS = 60 * 60_000
 const TIMEOUT_CHECK_MS = 2000
 /** Longer than proxies keep idle connections (60 s): a request must not meet a connection that the store is closing. */
 const IDLE_CONNECTION_MS = 65_000
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 
-/** Starts a process of the store: web server, worker or both, by its role. */
+/** Starts a process of the store: web server, worker or both, by its role. A failed start closes what it opened. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
+  try {
+    return await openServer(config, services)
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+async function openServer(config: Config, services: Services): Promise<RunningServer> {
   const logins = await seedStore({ ...services, ...services.background })
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   })

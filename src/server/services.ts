@@ -6,6 +6,7 @@ import { type BundledPostgres, openBundledPostgres } from './database/bundled-po
 import { listenForChanges } from './database/change-notifications.ts'
 import { connect, type Connection } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { NamedLocks } from './database/named-locks.ts'
 import { NotificationListener } from './database/notification-listener.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -31,6 +32,8 @@ export interface Services {
   pool: Connection['pool']
   /** Connections without time limits, for jobs and the start. */
   background: Pick<Connection, 'db' | 'pool'>
+  /** Locks of requests, over all processes. */
+  locks: NamedLocks
   cache: ResponseCache
   /** The published products in memory. */
   publishedProducts: CachedQuery<PublishedProducts>
@@ -54,12 +57,28 @@ export interface Services {
 export async function openServices(config: Config): Promise<Services> {
   const log = openLog(config.logLevel)
   const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
-  const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
-  await migrateDatabase(connectionString)
+  try {
+    const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
+    await migrateDatabase(connectionString)
+    return await connectServices(config, { log, bundled, connectionString })
+  } catch (error) {
+    await bundled?.stop()
+    throw error
+  }
+}
+
+interface OpenedDatabase {
+  log: Logger
+  bundled: BundledPostgres | undefined
+  connectionString: string
+}
+
+async function connectServices(config: Config, { log, bundled, connectionString }: OpenedDatabase): Promise<Services> {
   const reportLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const connection = connect(connectionString, reportLost, { limits: config.databaseLimits })
   const background = connect(connectionString, reportLost)
   const notifications = new NotificationListener(connectionString)
+  const locks = new NamedLocks(connectionString)
   const jobs = new JobQueues(
     config.role === 'web' ? connection.pool : background.pool,
     (error) => log.warn({ err: error }, 'job queue error'),
@@ -95,6 +114,7 @@ export async function openServices(config: Config): Promise<Services> {
     db: connection.db,
     pool: connection.pool,
     background,
+    locks,
     cache,
     publishedProducts,
     events,
@@ -109,14 +129,14 @@ export async function openServices(config: Config): Promise<Services> {
     async close() {
       events.close()
       await jobs.close()
-      await closeDatabase(notifications, [connection, background], bundled)
+      await closeDatabase(notifications, [connection, background, locks], bundled)
     },
   }
 }
 
 async function closeDatabase(
   notifications: NotificationListener,
-  connections: readonly Connection[],
+  connections: readonly Pick<Connection, 'close'>[],
   bundled: BundledPostgres | undefined,
 ): Promise<void> {
   await notifications.close()

@@ -7,6 +7,8 @@ import { SMTPServer } from 'smtp-server'
 export interface SmtpRules {
   /** The accepted password; without one, login is optional. */
   password?: string
+  /** Rejects every sender. */
+  refusesSender?: boolean
   /** Rejected recipients. */
   unknownRecipients?: string[]
   /** The number of emails that are deferred with 451 before one is accepted. */
@@ -32,7 +34,7 @@ export interface FakeSmtpServer {
 
 /** Starts the fake. */
 export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmtpServer> {
-  const { password, unknownRecipients = [], deferrals = 0, maxBytes: size, startTls, rejectCode } = rules
+  const { password, refusesSender, unknownRecipients = [], deferrals = 0, maxBytes: size, startTls, rejectCode } = rules
   const messages: string[] = []
   const recipients: string[] = []
   const logins: FakeSmtpServer['logins'] = []
@@ -48,6 +50,9 @@ export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmt
       logins.push({ user: username ?? '', password: sentPassword ?? '' })
       if (password === undefined || sentPassword === password) callback(null, { user: username ?? '' })
       else callback(smtpError(535, '5.7.8 Wrong password'))
+    },
+    onMailFrom(_address, _session, callback) {
+      callback(refusesSender ? smtpError(550, '5.7.1 Not your domain') : null)
     },
     onRcptTo({ address }, _session, callback) {
       recipients.push(address)

@@ -21,7 +21,9 @@ export interface FuzzedOperation {
   /** Documented 5xx statuses. */
   expected: number[]
   /** Returns an invalid request. */
-  request(random: Random): [path: string, init: RequestInit]
+  request: (random: Random) => [path: string, init: RequestInit]
+  /** Returns requests of which one value each is what no column can store: the others are valid. */
+  unstorable: (random: Random) => [path: string, init: RequestInit][]
 }
 
 /** Valid bodies of endpoints whose rules random values never satisfy. */
@@ -69,9 +71,68 @@ export function fuzzOperations(document: ApiDocument): FuzzedOperation[] {
         buildUrl(path, operation, schemas, random),
         buildRequest(`${method} ${path}`, operation, schemas, random),
       ]
-      return { name: `${method} ${path}`, expected: expected.filter((status) => status > 500), request }
+      const unstorable = (random: Random) => unstorableRequests(`${method} ${path}`, operation, schemas, random)
+      return { name: `${method} ${path}`, expected: expected.filter((status) => status > 500), request, unstorable }
     }),
   )
+}
+
+/** NUL and half a surrogate pair. */
+const UNSTORABLE_TEXT = 'a\0b\ud800c'
+/** The first number beyond the integers of PostgreSQL. */
+const UNSTORABLE_NUMBER = 2_147_483_648
+const UNSTORABLE_PARTS = ['a%00b', String(UNSTORABLE_NUMBER)]
+
+function unstorableRequests(
+  name: string,
+  operation: Operation,
+  schemas: Schemas,
+  random: Random,
+): [path: string, init: RequestInit][] {
+  const [method = '', template = ''] = name.split(' ')
+  const path = template.replaceAll(/\{\w+\}/g, '1')
+  const content = operation.requestBody?.content ?? {}
+  const schema = content['application/json']?.schema
+  const body = schema ? (VALID_BODIES[name] ?? generateValue(schema, schemas, random, 0)) : undefined
+  const bodies = body === undefined ? [] : withUnstorable(body)
+  const json = (value: unknown): RequestInit =>
+    value === undefined ? { method } : { method, headers: JSON_TYPE, body: JSON.stringify(value) }
+  const queries = (operation.parameters ?? []).filter(({ in: location }) => location === 'query')
+  const form = content['multipart/form-data']?.schema
+  return [
+    [`${path}?unknown=a%00b`, json(body)],
+    ...UNSTORABLE_PARTS.flatMap((part): [string, RequestInit][] => [
+      ...(path === template ? [] : [[template.replaceAll(/\{\w+\}/g, part), json(body)] as [string, RequestInit]]),
+      ...queries.map((query): [string, RequestInit] => [`${path}?${query.name}=${part}`, json(body)]),
+    ]),
+    ...bodies.map((value): [string, RequestInit] => [path, json(value)]),
+    ...Object.keys(form?.properties ?? {}).map((field): [string, RequestInit] => [
+      path,
+      { method, body: unstorableForm(form, field) },
+    ]),
+  ]
+}
+
+/** Returns copies of a value with each text and number in turn replaced. */
+function withUnstorable(value: unknown): unknown[] {
+  if (typeof value === 'string') return [UNSTORABLE_TEXT]
+  if (typeof value === 'number') return [UNSTORABLE_NUMBER]
+  if (Array.isArray(value)) {
+    const items: unknown[] = value
+    return items.flatMap((item, index) => withUnstorable(item).map((one) => items.with(index, one)))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => withUnstorable(inner).map((one) => ({ ...value, [key]: one })))
+}
+
+/** A form whose file has NUL in its name and its cells, and NUL in one field. */
+function unstorableForm(schema: Schema | undefined, field: string): FormData {
+  const form = new FormData()
+  for (const [name, { format }] of Object.entries(schema?.properties ?? {})) {
+    if (format === 'binary') form.append(name, new File(['Name,SKU,Price\nA\0,B\0,2147483648'], 'a\0.csv'))
+    else if (name === field) form.append(name, UNSTORABLE_TEXT.toWellFormed())
+  }
+  return form
 }
 
 function buildUrl(path: string, { parameters = [] }: Operation, schemas: Schemas, random: Random): string {

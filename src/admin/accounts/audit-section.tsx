@@ -22,13 +22,14 @@ const MAX_INLINE_FIELDS = 4
 export function AuditSection() {
   const state = useTableState({ filters: FILTERS })
   const result = useQuery(auditQuery(state.query))
+  const actors = useActors(state)
   return (
     <>
       <TitleBar title="Audit log" level={2} />
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search by name, id or staff" state={state} />
         <FilterSelect label="Kind" name="kind" state={state} options={AUDIT_KINDS} />
-        <ActorFilter state={state} />
+        <FilterSelect label="Staff" name="actor" state={state} options={actors} />
         <FilterDate label="From Date" name="from" state={state} />
         <FilterDate label="To Date" name="to" state={state} />
       </FilterBar>
@@ -50,11 +51,10 @@ export function AuditSection() {
 }
 
 /** Current staff, and the user of the filter in the URL. */
-function ActorFilter({ state }: { state: TableState }) {
+function useActors({ filters: { actor = '' } }: TableState): Record<string, string> {
   const { data } = useQuery(usersQuery({ isAdmin: 'true', limit: '100' }))
-  const names = [...(data?.rows.map(({ username }) => username) ?? []), state.filters.actor ?? ''].filter(Boolean)
-  const options = Object.fromEntries(names.map((name) => [name, name]))
-  return <FilterSelect label="Staff" name="actor" state={state} options={options} />
+  const names = [...(data?.rows.map(({ username }) => username) ?? []), actor].filter(Boolean)
+  return Object.fromEntries(names.map((name) => [name, name]))
 }
 
 const columnsFor = (state: TableState): Column<AuditEntry>[] => [

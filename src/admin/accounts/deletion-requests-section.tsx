@@ -16,13 +16,15 @@ import { bindField } from '../components/bind-field.ts'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
+import { unsortedExportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { tableQuery } from '../components/table/table-query.ts'
 import { useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
+import { TitleMenu } from '../components/title-menu.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 
 const LIST = 'deletion-requests'
@@ -86,17 +88,15 @@ export function DeletionRequestsSection() {
   )
   const [isRecording, setRecording] = useState(false)
   const [withdrawn, setWithdrawn] = useState<DeletionRequest>()
-  const filters = { ...(state.search && { search: state.search }), ...state.filters }
-  const exportHref = (format: string) =>
-    `/api/admin/deletion-requests/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Deletion requests" level={2}>
-        <ExportButton label="CSV" href={exportHref('csv')} />
-        <ExportButton label="XLSX" href={exportHref('xlsx')} />
         <button type="button" className="button main" onClick={() => setRecording(true)}>
           Record a request
         </button>
+        <TitleMenu label="More for deletion requests">
+          <ExportButtons href={(format) => unsortedExportHref('/api/admin/deletion-requests/export', state, format)} />
+        </TitleMenu>
       </TitleBar>
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search" placeholder="Username, mobile number or order" state={state} />

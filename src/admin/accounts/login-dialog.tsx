@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, api, readJson, toUserMessage } from '../../api-client.ts'
 import type { Login, loginSchema, User } from '../../domain/accounts/session.ts'
@@ -7,31 +7,86 @@ import { FormError } from '../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
+import { broadcastSession } from '../../ui/storage/session-channel.ts'
 import { Modal, ModalButtons } from '../components/dialogs/modal.tsx'
-import { sessionQuery } from './session-query.ts'
+import type { LoginResult } from './login-prompt.ts'
+import { setLoggedIn } from './session-query.ts'
 
 const loadSchema = () => import('../../domain/accounts/session.ts').then((file) => file.loginSchema)
 
 interface Props {
   /** The user whose session has ended. */
+  former: User
+  onClose: (result: LoginResult) => void
+}
+
+/** Login above an open form, whose input stays as it is. Another user is told whose input it is. */
+export function LoginDialog({ former, onClose }: Props) {
+  const [other, setOther] = useState<User>()
+  const queryClient = useQueryClient()
+  const open = async (user: User, result: LoginResult) => {
+    await setLoggedIn(queryClient, user)
+    onClose(result)
+  }
+  if (!other) {
+    return (
+      <LoginForm
+        username={former.username}
+        onLoggedIn={(user) => {
+          broadcastSession(user)
+          return user.id === former.id ? open(user, 'same-user') : setOther(user)
+        }}
+        onCancel={() => onClose('cancelled')}
+      />
+    )
+  }
+  const goOn = async () => {
+    await open(other, 'other-user')
+    // The data on the page were read with the rights of the former user.
+    await queryClient.invalidateQueries({ queryKey: ['staff'] })
+  }
+  return <OtherUser former={former} user={other} onGoOn={() => void goOn()} />
+}
+
+interface OtherUserProps {
+  former: User
+  user: User
+  onGoOn: () => void
+}
+
+function OtherUser({ former, user, onGoOn }: OtherUserProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Modal
+      title={`You are logged in as ${user.username}`}
+      description={`${former.username} typed the text in this form, and it is not saved. If you save it, the change is recorded for ${user.username}.`}
+      isOnTop
+      onOpen={() => button.current?.focus()}
+      onCancel={onGoOn}
+    >
+      <ModalButtons>
+        <button ref={button} type="button" className="button main" onClick={onGoOn}>
+          Go on as {user.username}
+        </button>
+      </ModalButtons>
+    </Modal>
+  )
+}
+
+interface LoginFormProps {
   username: string
-  onLoggedIn: () => void
+  onLoggedIn: (user: User) => Promise<void> | void
   onCancel: () => void
 }
 
-/** Login above an open form, whose input stays as it is. */
-export function LoginDialog({ username, onLoggedIn, onCancel }: Props) {
-  const queryClient = useQueryClient()
+function LoginForm({ username, onLoggedIn, onCancel }: LoginFormProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const { formProps, register, errors, formError, pending, fields } = useZodForm<z.input<typeof loginSchema>, Login>({
     loadSchema,
     onSubmit: async (json) => {
       const user = await logIn(json)
       if (!user) return setNeedsCode(true)
-      // A response from before the login would end the new session on this page.
-      await queryClient.cancelQueries(sessionQuery())
-      queryClient.setQueryData(sessionQuery().queryKey, { isAuthenticated: true, user })
-      onLoggedIn()
+      await onLoggedIn(user)
     },
     onError: (error, fieldsShown) => {
       fields.focus('password')
@@ -42,7 +97,7 @@ export function LoginDialog({ username, onLoggedIn, onCancel }: Props) {
   return (
     <Modal
       title="Log in to continue"
-      description="Your session has ended. What you typed is still here and is saved after the login."
+      description="Your session has ended. After the login, your text is saved."
       isOnTop
       onOpen={() => fields.focus('password')}
       onCancel={() => pending || onCancel()}
@@ -79,7 +134,7 @@ export function LoginDialog({ username, onLoggedIn, onCancel }: Props) {
             Cancel
           </button>
           <button type="submit" className="button main" disabled={pending}>
-            {pending ? 'Logging in...' : 'Login'}
+            {pending ? 'Logging in…' : 'Login'}
           </button>
         </ModalButtons>
       </form>

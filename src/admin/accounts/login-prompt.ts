@@ -1,35 +1,38 @@
 import { useSyncExternalStore } from 'react'
 
+/** Who has logged in: the user whose session had ended, or another one, who must not save a form unasked. */
+export type LoginResult = 'same-user' | 'other-user' | 'cancelled'
+
 /** An open login dialog. */
 interface LoginPrompt {
-  result: Promise<boolean>
-  close: (isLoggedIn: boolean) => void
+  result: Promise<LoginResult>
+  close: (result: LoginResult) => void
 }
 
 let current: LoginPrompt | undefined
-let logins = 0
+let last: { result: LoginResult } = { result: 'cancelled' }
 const listeners = new Set<() => void>()
 
-/** Opens the login dialog over the page, or joins the open one. @returns whether the user has logged in */
-export function promptLogin(): Promise<boolean> {
+/** Opens the login dialog over the page, or joins the open one. */
+export function promptLogin(): Promise<LoginResult> {
   if (current) return current.result
-  let resolve: (isLoggedIn: boolean) => void = () => undefined
-  const result = new Promise<boolean>((settle) => {
+  let resolve: (result: LoginResult) => void = () => undefined
+  const result = new Promise<LoginResult>((settle) => {
     resolve = settle
   })
   setCurrent({
     result,
-    close: (isLoggedIn) => {
-      if (isLoggedIn) logins += 1
+    close: (closedWith) => {
+      if (closedWith !== 'cancelled') last = { result: closedWith }
       setCurrent(undefined)
-      resolve(isLoggedIn)
+      resolve(closedWith)
     },
   })
   return result
 }
 
-/** The number of logins in the dialog since the page was loaded. */
-export const countLogins = (): number => logins
+/** The last login in the dialog: a new object for each login. */
+export const lastLogin = (): Readonly<typeof last> => last
 
 /** Returns the open login dialog. */
 export const findLoginPrompt = (): LoginPrompt | undefined => current

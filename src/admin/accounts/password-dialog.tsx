@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ensureOk, api, toUserMessage } from '../../api-client.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { useChange } from '../../use-change.ts'
 import { Modal, ModalButtons } from '../components/dialogs/modal.tsx'
-import { sessionQuery } from './session-query.ts'
+import { useStaffUser } from './staff-user.ts'
 
 const loadSchema = () =>
   import('../../domain/accounts/password-change.ts').then((file) => file.passwordConfirmationSchema)
@@ -61,6 +60,6 @@ export function PasswordDialog({ onConfirmed, onCancel }: Props) {
 
 /** Identifies the account for password managers. */
 function OwnUsername() {
-  const { data } = useQuery(sessionQuery())
-  return <input type="text" autoComplete="username" value={data?.user?.username ?? ''} readOnly hidden />
+  const user = useStaffUser()
+  return <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
 }

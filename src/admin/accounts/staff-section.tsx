@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck, UserPlus, Users } from 'lucide-react'
+import { KeyRound, LogOut, ShieldCheck, ShieldOff, UserCog, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { ROLE_HINTS, ROLE_LABELS } from '../../domain/accounts/roles.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { sessionQuery } from './session-query.ts'
+import { useStaffUser } from './staff-user.ts'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
 import { exportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
+import { RowMenu } from '../components/table/row-menu.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
@@ -65,7 +66,7 @@ export function StaffSection() {
 /** What staff without the rights of an owner can change about their own account. */
 function OwnLogin() {
   const [isOpen, setIsOpen] = useState(false)
-  const user = useQuery(sessionQuery()).data?.user
+  const user = useStaffUser()
   return (
     <>
       <TitleBar title="Your login" level={2}>
@@ -93,7 +94,7 @@ function Accounts() {
   const state = useTableState({ filters: FILTERS })
   const result = useQuery(usersQuery(state.query))
   const [open, setOpen] = useState<DialogState>()
-  const ownId = useQuery(sessionQuery()).data?.user?.id
+  const ownId = useStaffUser()?.id
   return (
     <>
       <StaffTitleBar state={state} onOpen={setOpen} />
@@ -119,8 +120,7 @@ function StaffTitleBar({ state, onOpen }: { state: TableState; onOpen: (open: Di
   return (
     <TitleBar title="Staff" level={2}>
       <TitleMenu label="More for staff">
-        <ExportButton label="Export CSV" href={exportHref(EXPORT, state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref(EXPORT, state, 'xlsx')} />
+        <ExportButtons href={(format) => exportHref(EXPORT, state, format)} />
       </TitleMenu>
       <div className={styles.buttons}>
         <button type="button" className="button quiet" onClick={() => onOpen({ form: 'two-factor' })}>
@@ -153,41 +153,29 @@ interface ActionsProps {
 /** Own password and 2FA have no action here: they need the current password or a code. */
 function AccountRowActions({ account, isOwn, onOpen }: ActionsProps) {
   const { username, sessions, isTwoFactorEnabled } = account
+  const password = isOwn
+    ? { label: 'Change password', icon: KeyRound, href: '/profile' }
+    : { label: 'Reset password', icon: KeyRound, onSelect: () => onOpen({ form: 'password', account }) }
+  const endSessions = {
+    label: 'End sessions',
+    icon: LogOut,
+    onSelect: () => onOpen({ action: 'end-sessions', account }),
+  }
+  const turnOff2FA = {
+    label: 'Turn off 2FA',
+    icon: ShieldOff,
+    onSelect: () => onOpen({ action: 'disable-two-factor', account }),
+    isDanger: true,
+  }
   return (
-    <>
-      <button type="button" className="button quiet" onClick={() => onOpen({ form: 'role', account })}>
-        Change role
-        <span className="sr-only"> of {username}</span>
-      </button>
-      {isOwn ? (
-        <ShopLink className="button quiet" href="/profile">
-          Change password
-        </ShopLink>
-      ) : (
-        <button type="button" className="button quiet" onClick={() => onOpen({ form: 'password', account })}>
-          Reset password
-          <span className="sr-only"> of {username}</span>
-        </button>
-      )}
-      <button
-        type="button"
-        className="button quiet"
-        disabled={sessions === 0}
-        onClick={() => onOpen({ action: 'end-sessions', account })}
-      >
-        End sessions
-        <span className="sr-only"> of {username}</span>
-      </button>
-      {isTwoFactorEnabled && !isOwn && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => onOpen({ action: 'disable-two-factor', account })}
-        >
-          Turn off 2FA
-          <span className="sr-only"> of {username}</span>
-        </button>
-      )}
-    </>
+    <RowMenu
+      name={username}
+      items={[
+        { label: 'Change role', icon: UserCog, onSelect: () => onOpen({ form: 'role', account }) },
+        password,
+        ...(sessions > 0 ? [endSessions] : []),
+        ...(isTwoFactorEnabled && !isOwn ? [turnOff2FA] : []),
+      ]}
+    />
   )
 }

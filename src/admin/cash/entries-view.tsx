@@ -13,7 +13,7 @@ import { orderHref } from '../components/admin-url.ts'
 import { bindField } from '../components/bind-field.ts'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
 import { exportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
@@ -111,8 +111,7 @@ export function EntriesView() {
         empty={<EmptyState icon={BookOpenText} message="No entries match." />}
       />
       <div className={styles.exports}>
-        <ExportButton label="Export CSV" href={exportHref('/api/admin/cash/entries/export', state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref('/api/admin/cash/entries/export', state, 'xlsx')} />
+        <ExportButtons href={(format) => exportHref('/api/admin/cash/entries/export', state, format)} />
       </div>
       {reversing && <ReverseDialog entry={reversing} onClose={() => setReversing(undefined)} />}
     </>

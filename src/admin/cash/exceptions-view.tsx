@@ -79,7 +79,7 @@ export function ExceptionsView() {
         rowLabel={(row) => `${EXCEPTION_KIND_LABELS[row.kind]} ${describeException(row)}`}
         actions={(row) =>
           row.status === 'resolved' ? null : (
-            <button type="button" className="button" onClick={() => setResolving(row)}>
+            <button type="button" className="button quiet" onClick={() => setResolving(row)}>
               Resolve<span className="sr-only"> {describeException(row)}</span>
             </button>
           )

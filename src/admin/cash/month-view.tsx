@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { MONTH_GROUPINGS, type MonthGrouping, type MonthRow } from '../../domain/cash/cash-month.ts'
-import { ACCOUNT_LABELS } from '../../domain/cash/ledger.ts'
+import { MONTH_LABELS } from '../../domain/cash/ledger.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { dayOf } from '../../domain/values/dates.ts'
 import { formatMonth } from '../../domain/values/months.ts'
@@ -9,7 +9,7 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { useTableState } from '../components/table/use-table-state.ts'
 import { CloseMonth } from './close-month.tsx'
@@ -107,10 +107,12 @@ export function MonthView() {
       <dl className={styles.accounts}>
         {totals?.accounts.map(({ account, amount }) => (
           <div key={account}>
-            <dt>{ACCOUNT_LABELS[account]}</dt>
+            <dt>{MONTH_LABELS[account]}</dt>
             <dd className="num">{amount === 0 ? '–' : formatAmount(account === 'sales' ? -amount : amount)}</dd>
             {account === 'adjustments' && totals.openAdjustments !== 0 && (
-              <dd className="meta num">{formatAmount(totals.openAdjustments)} not resolved</dd>
+              <dd className="meta num">
+                {formatAmount(totals.openAdjustments)} not resolved{totals.closed && ' when the month was closed'}
+              </dd>
             )}
           </div>
         ))}
@@ -126,13 +128,9 @@ export function MonthView() {
       />
       <p className="meta">{NOTES[by]}</p>
       <div className={styles.exports}>
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <ExportButton
-            key={format}
-            label={`Export ${format.toUpperCase()}`}
-            href={`/api/admin/cash/months/export?${new URLSearchParams({ month, by, format })}`}
-          />
-        ))}
+        <ExportButtons
+          href={(format) => `/api/admin/cash/months/export?${new URLSearchParams({ month, by, format })}`}
+        />
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { orderHref } from '../components/admin-url.ts'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
 import { exportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { NoRows } from '../components/table/no-rows.tsx'
@@ -149,8 +149,7 @@ function OwedOrders({ couriers }: { couriers: string[] }) {
         }
       />
       <div className={styles.exports}>
-        <ExportButton label="Export CSV" href={exportHref('/api/admin/cash/owed/export', state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref('/api/admin/cash/owed/export', state, 'xlsx')} />
+        <ExportButtons href={(format) => exportHref('/api/admin/cash/owed/export', state, format)} />
       </div>
       {writingOff && <WriteOffDialog order={writingOff} onClose={() => setWritingOff(undefined)} />}
     </section>

@@ -62,7 +62,7 @@ export function RemittanceDialog({ id, onClose }: { id: string; onClose: () => v
             <dd className="num">{data.utr}</dd>
             <dt>Paid</dt>
             <dd>
-              {data.paidOn ? formatDay(startOfDay(data.paidOn)) : 'Not known'} {data.method && `by ${data.method}`}
+              {formatDay(startOfDay(data.paidOn))} {data.method && `by ${data.method}`}
             </dd>
             <dt>File</dt>
             <dd>

@@ -8,7 +8,7 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
 import { FilterBar } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Remittance>[] = [
       </>
     ),
   },
-  { header: 'Paid', cell: ({ paidOn }) => (paidOn ? formatDay(startOfDay(paidOn)) : 'Not known') },
+  { header: 'Paid', cell: ({ paidOn }) => formatDay(startOfDay(paidOn)) },
   {
     header: 'Parcels',
     numeric: true,
@@ -86,8 +86,7 @@ export function RemittancesView() {
         }
       />
       <div className={styles.exports}>
-        <ExportButton label="Export CSV" href="/api/admin/cash/remittances/export?format=csv" />
-        <ExportButton label="Export XLSX" href="/api/admin/cash/remittances/export?format=xlsx" />
+        <ExportButtons href={(format) => `/api/admin/cash/remittances/export?format=${format}`} />
       </div>
       {remittance && <RemittanceDialog id={remittance} onClose={() => update({ remittance: undefined }, true)} />}
     </>

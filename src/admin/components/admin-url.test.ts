@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parseAdminSearch } from './admin-search.ts'
-import { sectionHref, parseSection, parseSettingsGroup, settingsHref, tabHref, parseTab } from './admin-url.ts'
+import {
+  pageRole,
+  sectionHref,
+  parseSection,
+  parseSettingsGroup,
+  settingsHref,
+  tabHref,
+  parseTab,
+} from './admin-url.ts'
 
 describe('admin URL', () => {
   it('contains the tab; a missing or unknown tab is the dashboard', () => {
@@ -10,6 +18,16 @@ describe('admin URL', () => {
     expect(parseTab({ order: '4839201756' })).toBe('orders')
     expect(tabHref('dashboard')).toBe('/admin')
     expect(tabHref('more')).toBe('/admin?tab=more')
+  })
+
+  it('says which role a page outside of the tabs needs', () => {
+    for (const path of ['/admin', '/admin/pack', '/admin/receive', '/admin/shipment-batches/7']) {
+      expect(pageRole(path)).toBe('packer')
+    }
+    for (const path of ['/admin/stock/receive', '/admin/products/import', '/admin/orders/new']) {
+      expect(pageRole(path)).toBe('manager')
+    }
+    expect(pageRole('/shiprocket-test')).toBe('owner')
   })
 
   it('contains the section of More; an unknown section is Banners', () => {

@@ -40,6 +40,7 @@ export const MORE_SECTIONS = {
   banners: { label: 'Banners', group: 'content', role: 'manager' },
   testimonials: { label: 'Testimonials', group: 'content', role: 'manager' },
   reviews: { label: 'Reviews', group: 'content', role: 'manager' },
+  'search-words': { label: 'Search words', group: 'content', role: 'manager' },
   'contact-messages': { label: 'Contact Messages', group: 'messages', role: 'manager' },
   subscribers: { label: 'Subscribers', group: 'messages', role: 'manager' },
   'deletion-requests': { label: 'Deletion requests', group: 'messages', role: 'owner' },
@@ -63,6 +64,19 @@ export const TAB_ROLES: Record<AdminTab, Role> = {
   cash: 'owner',
   more: 'packer',
 }
+
+/** The role that each page outside of the tabs needs, by the start of its path: that of the endpoints which it calls. */
+const PAGE_ROLES: readonly (readonly [start: string, role: Role])[] = [
+  ['/admin/products/', 'manager'],
+  ['/admin/stock/', 'manager'],
+  ['/admin/orders/new', 'manager'],
+  ['/product-images-manager', 'manager'],
+  ['/shiprocket-test', 'owner'],
+]
+
+/** The role that a page needs. `/admin` has that of its tab. */
+export const pageRole = (pathname: string): Role =>
+  PAGE_ROLES.find(([start]) => pathname.startsWith(start))?.[1] ?? 'packer'
 
 /** Groups of the site settings, by their URL parameter. */
 export const SETTINGS_GROUPS = {

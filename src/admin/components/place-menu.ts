@@ -12,3 +12,12 @@ export function placeMenu(menu: HTMLElement | null, button: HTMLElement | null, 
   menu.style.top = `${isBelow ? area.bottom + GAP : Math.max(GAP, area.top - GAP - height)}px`
   menu.style.left = `${Math.max(GAP, area.right - WIDTH)}px`
 }
+
+/** Places a panel below the left edge of its button. */
+export function placePanel(panel: HTMLElement | null, button: HTMLElement | null): void {
+  const area = button?.getBoundingClientRect()
+  if (!area || !panel) return
+  panel.style.top = `${area.bottom + GAP}px`
+  panel.style.left = `${area.left}px`
+  panel.style.maxHeight = `${innerHeight - area.bottom - 2 * GAP}px`
+}

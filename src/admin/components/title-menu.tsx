@@ -1,8 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { placeMenu } from './place-menu.ts'
-import { PHONE } from './table/phone.ts'
 import * as shared from './menu.module.css'
 import * as styles from './title-menu.module.css'
 
@@ -13,12 +11,11 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows the less frequent buttons of a title beside it; on phones in a menu, so that the title stays one row. */
+/** The less frequent buttons of a title, in a menu: beside it stand only what is done there most. */
 export function TitleMenu({ label, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  if (!useMediaQuery(PHONE)) return children
   return (
     <>
       <button ref={button} type="button" className="icon-button" popoverTarget={id} aria-label={label}>

@@ -18,7 +18,7 @@ export function UndoNote({ text, onUndo, isUndoing, onClose }: Props) {
       {onUndo && (
         <button type="button" className="button quiet" disabled={isUndoing} onClick={onUndo}>
           <Undo2 className="icon icon-s" />
-          {isUndoing ? 'Undoing...' : 'Undo'}
+          {isUndoing ? 'Undoing…' : 'Undo'}
         </button>
       )}
       <button type="button" className="button quiet" onClick={onClose}>

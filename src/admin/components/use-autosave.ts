@@ -11,7 +11,10 @@ interface Options {
   save: (text: string) => Promise<unknown>
 }
 
-/** A text that is saved by itself: shortly after the last change, and with `flush()`. Saves never overlap. */
+/**
+ * A text that is saved by itself: shortly after the last change, when the page is hidden, and with `flush()`. Saves never overlap.
+ * A phone closes a hidden page without a question.
+ */
 export function useAutosave({ stored, save }: Options) {
   const [typed, setTyped] = useState(stored)
   const [state, setState] = useState<AutosaveState>('unchanged')
@@ -48,6 +51,14 @@ export function useAutosave({ stored, save }: Options) {
     const timer = setTimeout(() => flushIfLatest(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [state, typed])
+  const flushIfHidden = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') void flush()
+  })
+  useEffect(() => {
+    const listener = () => flushIfHidden()
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  }, [])
 
   const showStored = useEffectEvent((text: string) => {
     if (text === latest.current.saved || isUnsaved()) return

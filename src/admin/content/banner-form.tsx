@@ -45,6 +45,10 @@ const isTime = (field: string): boolean => field === 'startsAt' || field === 'en
 const format = (field: string, value: unknown): string =>
   isTime(field) && typeof value === 'string' ? formatDateTime(value) : formatValue(value)
 
+/** Says where a saved banner stands: the home page shows one at a time. */
+const describeSaved = ({ state }: Banner, isNew: boolean): string =>
+  `Banner ${isNew ? 'created' : 'updated'}${state === 'waiting' ? '. Another banner is shown: move this one up to show it.' : ''}`
+
 interface Props {
   /** Undefined for a new one. */
   banner: Banner | undefined
@@ -60,7 +64,7 @@ export function BannerForm({ banner, save, onClose }: Props) {
       values={banner ? toValues(banner) : NEW}
       edited={banner && { row: banner, toValues, name: 'banner', labels: LABELS, format }}
       save={save}
-      success={banner ? 'Banner updated' : 'Banner created'}
+      success={(saved) => describeSaved(saved as Banner, banner === undefined)}
       refresh={['banners']}
       onClose={onClose}
     >
@@ -71,10 +75,16 @@ export function BannerForm({ banner, save, onClose }: Props) {
           <TextAreaField label="Description (optional)" {...bindField(form, 'description')} />
           <div className={grid.grid}>
             <TextField className={grid.half} label="Button text (optional)" {...bindField(form, 'buttonText')} />
-            <TextField className={grid.half} label="Button link (optional)" {...bindField(form, 'buttonLink')} />
+            <TextField
+              className={grid.half}
+              label="Button link (optional)"
+              hint="A page such as /products, or a URL"
+              {...bindField(form, 'buttonLink')}
+            />
           </div>
           <ImageField
             label="Image (optional)"
+            size="3 : 2, at least 1200 × 800 pixels"
             value={form.watch('image')}
             onChange={(path) => form.setValue('image', path, { shouldDirty: true, shouldValidate: true })}
             error={form.formState.errors.image?.message}

@@ -1,4 +1,4 @@
-import { api, readJson, readList } from '../../api-client.ts'
+import { api, ensureOk, readJson, readList } from '../../api-client.ts'
 import { BANNER_STATE_LABELS, type BannerState } from '../../domain/content/banner-state.ts'
 import type { Banner } from '../../domain/content/content.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
@@ -63,6 +63,9 @@ export function BannersSection() {
       columns={COLUMNS}
       rowLabel={({ title }) => title}
       load={(query) => readList(api.banners.$get({ query }))}
+      move={({ id }, direction) =>
+        ensureOk(api.banners[':id'].move.$post({ param: { id: String(id) }, json: { direction } }))
+      }
       remove={({ id }) => api.banners[':id'].$delete({ param: { id: String(id) } })}
       exportPath="/api/banners/export"
       emptyText="No banners yet. The home page shows its default text."

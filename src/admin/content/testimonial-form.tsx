@@ -64,11 +64,7 @@ export function TestimonialForm({ testimonial, save, onClose }: Props) {
               label="Rating"
               required
               hint="1 to 5, halves too"
-              type="number"
               inputMode="decimal"
-              min={1}
-              max={5}
-              step={0.5}
               {...bindField(form, 'rating')}
             />
           </div>

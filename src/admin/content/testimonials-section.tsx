@@ -1,4 +1,4 @@
-import { api, readJson, readList } from '../../api-client.ts'
+import { api, ensureOk, readJson, readList } from '../../api-client.ts'
 import type { Testimonial } from '../../domain/content/content.ts'
 import { StarRating } from '../../ui/product/star-rating.tsx'
 import { ClampedText } from '../components/clamped-text.tsx'
@@ -32,6 +32,9 @@ export function TestimonialsSection() {
       columns={COLUMNS}
       rowLabel={({ name }) => name}
       load={(query) => readList(api.testimonials.$get({ query }))}
+      move={({ id }, direction) =>
+        ensureOk(api.testimonials[':id'].move.$post({ param: { id: String(id) }, json: { direction } }))
+      }
       remove={({ id }) => api.testimonials[':id'].$delete({ param: { id: String(id) } })}
       emptyText="No testimonials yet."
       form={(testimonial, close) => (

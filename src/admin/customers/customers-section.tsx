@@ -9,7 +9,8 @@ import { formatMobile } from '../../domain/values/phones.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useMay } from '../accounts/use-may.ts'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
+import { unsortedExportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import { tableQuery } from '../components/table/table-query.ts'
@@ -73,7 +74,7 @@ function CustomerList() {
         actions={(row) => (
           <button
             type="button"
-            className="button"
+            className="button quiet"
             aria-label={`View ${nameOf(row)}`}
             onClick={() => updateSearch({ customer: String(row.id) }, true)}
           >
@@ -95,16 +96,11 @@ function CustomersHead({ state, total }: { state: TableState; total: number | un
   const { city } = state.filters
   const cityOptions = Object.fromEntries([...new Set([...cities, ...(city ? [city] : [])])].map((name) => [name, name]))
   const may = useMay()
-  const filters = { ...(state.search && { search: state.search }), ...state.filters }
-  const exportHref = (format: string) => `/api/admin/customers/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Customers" level={2}>
         {may('owner') && (
-          <>
-            <ExportButton label="CSV" href={exportHref('csv')} />
-            <ExportButton label="XLSX" href={exportHref('xlsx')} />
-          </>
+          <ExportButtons href={(format) => unsortedExportHref('/api/admin/customers/export', state, format)} />
         )}
       </TitleBar>
       <FilterBar state={state} total={total}>

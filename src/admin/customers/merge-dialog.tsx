@@ -47,7 +47,7 @@ export function MergeDialog({ customer, onClose }: Props) {
               Choose another
             </button>
             <button type="button" className="button danger" disabled={isPending} onClick={() => mutate(source.id)}>
-              {isPending ? 'Merging...' : 'Merge customers'}
+              {isPending ? 'Merging…' : 'Merge customers'}
             </button>
           </>
         )

@@ -28,6 +28,8 @@ export function DashboardTab() {
   const { data, error, refetch } = useQuery(dashboardQuery())
   // A shop without orders has the opening before it, and no work of the day.
   const isNewShop = data?.latestOrders.length === 0
+  // Both columns are about equally long: the checklist is the longest panel, and a new shop has no rows of orders.
+  const lowStock = data && <LowStock lowStock={data.lowStock} />
   return (
     <>
       <TitleBar title="Dashboard" />
@@ -51,20 +53,16 @@ export function DashboardTab() {
               more={{ href: '/admin?tab=orders', label: 'All orders' }}
             />
             {data.sales && <SalesPanel sales={data.sales} />}
+            {isNewShop ? lowStock : may('owner') && <OpeningChecklist />}
           </div>
         )}
         <div className={styles.column}>
-          {may('owner') && (
-            <>
-              {!isNewShop && <OpeningChecklist />}
-              <DemoPanel />
-            </>
-          )}
+          {may('owner') && <DemoPanel />}
           <FailedJobs />
           <BrokenLinks />
           {may('owner') && <DeliveryPromises />}
           {may('owner') && <MerchantPanel />}
-          {data && <LowStock lowStock={data.lowStock} />}
+          {!isNewShop && lowStock}
           <QuickActions />
         </div>
       </div>

@@ -46,7 +46,7 @@ export function DemoPanel() {
       {isConfirming && (
         <ConfirmDialog
           title="Remove the demo data?"
-          confirmLabel={isPending ? 'Removing...' : 'Remove the demo data'}
+          confirmLabel={isPending ? 'Removing…' : 'Remove the demo data'}
           pending={isPending}
           onConfirm={() => mutate()}
           onCancel={() => setIsConfirming(false)}

@@ -10,6 +10,7 @@ import {
 } from 'chart.js'
 import type { SalesDay } from '../../domain/reports/dashboard.ts'
 import { shortRupees } from './short-rupees.ts'
+import { formatDayAndMonth } from '../../domain/values/dates.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale)
 
@@ -19,7 +20,6 @@ const TICK_LIMIT = 5
 const LABEL_GAP = 16
 const TICK_PADDING = 8
 const PEAK_OFFSET = 5
-const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Draws stacked bars on a canvas and labels the best day. The chart follows the size of the canvas's parent. */
 export function drawSalesChart(canvas: HTMLCanvasElement, sales: SalesDay[], best: SalesDay | undefined): Chart {
@@ -27,7 +27,7 @@ export function drawSalesChart(canvas: HTMLCanvasElement, sales: SalesDay[], bes
   return new Chart(canvas, {
     type: 'bar',
     data: {
-      labels: sales.map(({ day }) => dayAndMonth.format(new Date(day))),
+      labels: sales.map(({ day }) => formatDayAndMonth(day)),
       datasets: [stackedBars(style, 'jee', sales), stackedBars(style, 'neet', sales)],
     },
     options: chartOptions(style),

@@ -74,7 +74,7 @@ function FailedJobItem({
       )}
       <br />
       <span className="meta">
-        {detail !== null && `${detail}, `}
+        {detail !== null && (kind === 'queue' ? `${detail} ` : `${detail}, `)}
         {count > 1 && `${formatCount(count)} times, last on `}
         <time dateTime={occurredAt}>{formatDateTime(occurredAt)}</time>
       </span>

@@ -16,7 +16,7 @@ export function MerchantCheck({ className = '' }: { className?: string | undefin
   })
   return (
     <button type="button" className={`button quiet ${className}`} disabled={isPending} onClick={() => mutate()}>
-      {isPending ? 'Testing...' : 'Test Connection'}
+      {isPending ? 'Testing…' : 'Test connection'}
     </button>
   )
 }

@@ -32,7 +32,7 @@ export function MerchantPanel() {
       <div className={styles.buttons}>
         <button type="button" className={`button ink ${styles.wide}`} disabled={isBusy} onClick={() => sync(undefined)}>
           <RefreshCw className="icon" />
-          {isBusy ? 'Syncing...' : 'Sync all products'}
+          {isBusy ? 'Syncing…' : 'Sync all products'}
         </button>
         <button type="button" className="button quiet" disabled={isBusy} onClick={() => sync('JEE')}>
           Sync JEE

@@ -9,12 +9,8 @@ export function WaitingOrders({ waiting: { pending, processing, oldest } }: { wa
   return (
     <div className="stack">
       <p className={styles.links}>
-        <ShopLink className="button quiet" href="/admin?tab=orders&status=pending">
-          <b className="num">{formatCount(pending)}</b> pending
-        </ShopLink>
-        <ShopLink className="button quiet" href="/admin?tab=orders&status=processing">
-          <b className="num">{formatCount(processing)}</b> in processing
-        </ShopLink>
+        <StatusLink status="pending" count={pending} label="pending" />
+        <StatusLink status="processing" count={processing} label="in processing" />
       </p>
       <OrderSummaryTable
         title="Orders waiting longest"
@@ -24,3 +20,11 @@ export function WaitingOrders({ waiting: { pending, processing, oldest } }: { wa
     </div>
   )
 }
+
+/** Leads to the orders with a status, if there are any. */
+const StatusLink = ({ status, count, label }: { status: string; count: number; label: string }) =>
+  count > 0 && (
+    <ShopLink className="button quiet" href={`/admin?tab=orders&status=${status}`}>
+      <b className="num">{formatCount(count)}</b> {label}
+    </ShopLink>
+  )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquare } from 'lucide-react'
+import { Mail, MailOpen, MessageSquare, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, readList } from '../../api-client.ts'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
@@ -10,6 +10,7 @@ import { ClampedText } from '../components/clamped-text.tsx'
 import { ConfirmDelete } from '../components/dialogs/confirm-delete.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
+import { RowMenu } from '../components/table/row-menu.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { tableQuery } from '../components/table/table-query.ts'
@@ -18,7 +19,6 @@ import { TitleBar } from '../components/title-bar.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MESSAGE_STATES, MessageState, subjectLabel } from './message-state.tsx'
 import { useMarkMessage } from './use-mark-message.ts'
-import { DeleteButton } from '../components/table/row-buttons.tsx'
 
 const LIST = 'contact-messages'
 
@@ -94,19 +94,27 @@ interface ActionsProps {
 }
 
 function RowActions({ message, onOpen, onDelete }: ActionsProps) {
-  const { mutate, isPending } = useMarkMessage()
+  const { mutate } = useMarkMessage()
   const { name, status } = message
-  const next = status === 'unread' ? 'read' : 'unread'
   return (
     <>
-      <button type="button" className="button" disabled={isPending} onClick={() => mutate({ message, status: next })}>
-        {next === 'read' ? 'Mark Read' : 'Mark Unread'}
-        <span className="sr-only"> {name}</span>
-      </button>
-      <button type="button" className="button" aria-label={`View message from ${name}`} onClick={() => onOpen(message)}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={`View message from ${name}`}
+        onClick={() => onOpen(message)}
+      >
         View
       </button>
-      <DeleteButton name={`message from ${name}`} onClick={() => onDelete(message)} />
+      <RowMenu
+        name={`message from ${name}`}
+        items={[
+          status === 'unread'
+            ? { label: 'Mark Read', icon: MailOpen, onSelect: () => mutate({ message, status: 'read' }) }
+            : { label: 'Mark Unread', icon: Mail, onSelect: () => mutate({ message, status: 'unread' }) },
+          { label: 'Delete', icon: Trash2, onSelect: () => onDelete(message), isDanger: true },
+        ]}
+      />
     </>
   )
 }

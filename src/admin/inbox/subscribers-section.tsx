@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { MailCheck, MailX, ScrollText, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../api-client.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
@@ -8,7 +8,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../components/dialogs/confirm-delete.tsx'
 import { useMay } from '../accounts/use-may.ts'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
+import { unsortedExportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
@@ -17,7 +18,7 @@ import { TitleBar } from '../components/title-bar.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { DeleteButton } from '../components/table/row-buttons.tsx'
+import { RowMenu } from '../components/table/row-menu.tsx'
 
 const LIST = 'subscribers'
 const STATUSES = { active: 'Active', unsubscribed: 'Unsubscribed' } as const
@@ -56,16 +57,18 @@ export function SubscribersSection() {
         state={state}
         rowLabel={({ email }) => email}
         actions={(row) => (
-          <>
-            <button type="button" className="button" onClick={() => mutate(row)}>
-              {row.status === 'active' ? 'Unsubscribe' : 'Subscribe again'}
-              <span className="sr-only"> {row.email}</span>
-            </button>
-            <button type="button" className="button quiet" onClick={() => setOpened(row)}>
-              Consents<span className="sr-only"> of {row.email}</span>
-            </button>
-            <DeleteButton name={row.email} onClick={() => setDeleted(row)} />
-          </>
+          <RowMenu
+            name={row.email}
+            items={[
+              {
+                label: row.status === 'active' ? 'Unsubscribe' : 'Subscribe again',
+                icon: row.status === 'active' ? MailX : MailCheck,
+                onSelect: () => mutate(row),
+              },
+              { label: 'Consents', icon: ScrollText, onSelect: () => setOpened(row) },
+              { label: 'Delete', icon: Trash2, onSelect: () => setDeleted(row), isDanger: true },
+            ]}
+          />
         )}
         empty={<EmptyState icon={Users} message="No subscribers here." />}
       />
@@ -98,16 +101,11 @@ const useStatusChange = () =>
 
 function SubscribersHead({ state }: { state: TableState }) {
   const may = useMay()
-  const filters = { ...(state.search && { search: state.search }), ...state.filters }
-  const exportHref = (format: string) => `/api/subscribers/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Subscribers" level={2}>
         {may('owner') && (
-          <>
-            <ExportButton label="CSV" href={exportHref('csv')} />
-            <ExportButton label="XLSX" href={exportHref('xlsx')} />
-          </>
+          <ExportButtons href={(format) => unsortedExportHref('/api/subscribers/export', state, format)} />
         )}
       </TitleBar>
       <FilterBar state={state}>

@@ -34,7 +34,7 @@ export function ShiprocketTestPage() {
         <h2>Shiprocket</h2>
         <p>Logs in at Shiprocket with the store’s credentials. Nothing is shipped.</p>
         <button type="button" className="button main" disabled={isPending} onClick={() => mutate()}>
-          {isPending ? 'Testing...' : 'Test Authentication'}
+          {isPending ? 'Testing…' : 'Test Authentication'}
         </button>
         {data?.success && (
           <p className="note" role="status">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMobile, normalizeMobile } from '../../domain/values/phones.ts'
-import { isPinCode } from '../../domain/values/pin-codes.ts'
+import { isPinCode, normalizePinCode } from '../../domain/values/pin-codes.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { StateOptions } from '../../ui/forms/state-options.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
@@ -64,7 +64,7 @@ export function DraftAddress({ form }: Props) {
   const queryClient = useQueryClient()
   const pin = bindText(form, 'pincode')
   const fillPlace = async (typed: string) => {
-    const pincode = typed.replaceAll(/\s/g, '')
+    const pincode = normalizePinCode(typed)
     if (!isPinCode(pincode)) return
     // An unknown PIN code leaves city and state as they are.
     const delivery = await queryClient.query(placeQuery(pincode)).catch(() => undefined)

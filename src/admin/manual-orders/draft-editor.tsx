@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, toUserMessage } from '../../api-client.ts'
-import type { DraftContent, OrderDraft } from '../../domain/orders/manual-order.ts'
+import type { DraftContent, ManualQuote, OrderDraft } from '../../domain/orders/manual-order.ts'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
@@ -65,28 +65,33 @@ export function DraftEditor(props: Props) {
         />
       </div>
       {isDiscarding && <DiscardDraft draft={draft} onClose={() => setIsDiscarding(false)} />}
-      <UnsavedGuard
-        hasUnsavedChanges={draft.isUnsaved}
-        beforeLeaving={draft.flush}
-        isClosing={false}
-        onStay={() => undefined}
-        onLeave={() => undefined}
-      />
+      <UnsavedGuard hasUnsavedChanges={draft.isUnsaved} beforeLeaving={draft.flush} />
     </div>
   )
 }
 
+interface Quote {
+  quote?: ManualQuote | undefined
+  quoteFields?: DraftErrors | undefined
+  quoteError?: string | undefined
+}
+
 /** The amounts of a draft, a moment after its last change. */
-function useQuote(content: DraftContent) {
+function useQuote(content: DraftContent): Quote {
   const settled = useDebounced(content, QUOTE_DEBOUNCE_MS)
   const { data, error } = useQuery({ ...quoteQuery(settled), placeholderData: keepPreviousData })
   const quoteFields: DraftErrors | undefined = error instanceof ApiError ? error.fields : undefined
+  // A wrong coupon is reported at its field and takes nothing off: the total is that without it.
+  const isCouponWrong = quoteFields?.couponCode !== undefined
+  const withoutCoupon = useQuery({ ...quoteQuery({ ...settled, couponCode: '' }), enabled: isCouponWrong })
   const hasBooks = content.items.length > 0
+  if (!hasBooks) return {}
+  const failure = isCouponWrong ? withoutCoupon.error : error
   return {
     // The amounts of other books are not shown.
-    quote: hasBooks && !error ? data : undefined,
-    quoteFields: hasBooks ? quoteFields : undefined,
-    quoteError: hasBooks && error ? toUserMessage(error, 'The total could not be loaded.') : undefined,
+    quote: isCouponWrong ? withoutCoupon.data : error ? undefined : data,
+    quoteFields,
+    quoteError: failure ? toUserMessage(failure, 'The total could not be loaded.') : undefined,
   }
 }
 

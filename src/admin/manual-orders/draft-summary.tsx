@@ -14,8 +14,8 @@ const TOTAL_LABELS: Record<PaymentMethod, string> = {
 
 const SAVE_LABELS: Record<AutosaveState, string> = {
   unchanged: '',
-  changed: 'Saving the draft...',
-  saving: 'Saving the draft...',
+  changed: 'Saving the draft…',
+  saving: 'Saving the draft…',
   saved: 'Draft saved',
   failed: 'The draft is not saved',
 }
@@ -55,7 +55,7 @@ export function DraftSummary(props: Props) {
       </div>
       <FormError message={props.error} />
       <button type="button" className="button main big" disabled={isCreating} onClick={onCreate}>
-        {isCreating ? 'Creating the order...' : 'Create order'}
+        {isCreating ? 'Creating the order…' : 'Create order'}
       </button>
       <button type="button" className="button quiet" disabled={isCreating} onClick={onDiscard}>
         Discard draft

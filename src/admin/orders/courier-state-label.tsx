@@ -9,7 +9,8 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { AdminOrderRow } from '../../domain/orders/admin-order.ts'
-import { type CourierState, courierState } from '../../domain/orders/order-views.ts'
+import { courierState } from '../../domain/orders/order-views.ts'
+import type { CourierState } from '../../domain/orders/tracking-statuses.ts'
 import * as styles from './courier-state-label.module.css'
 
 export const COURIER_STATE_LABELS: Record<CourierState, string> = {

@@ -50,7 +50,7 @@ export function OrderEmails({ id }: { id: number }) {
               <button
                 type="button"
                 className="button quiet"
-                aria-label={`Send again: ${email.subject}, to ${email.recipient}`}
+                aria-label={`Send again: ${email.subject}, to ${recipientOf(email)}`}
                 disabled={resend.isPending || email.status === 'waiting'}
                 onClick={() => resend.mutate(email.id)}
               >
@@ -65,8 +65,13 @@ export function OrderEmails({ id }: { id: number }) {
 }
 
 /** The delivery state of an email, in a sentence. */
-export function describeState({ recipient, status, sentAt, createdAt, lastError }: OrderEmail): string {
+export function describeState(email: OrderEmail): string {
+  const { status, sentAt, createdAt, lastError } = email
+  const recipient = recipientOf(email)
   if (status === 'sent') return `To ${recipient}, sent ${formatDateTime(sentAt ?? createdAt)}`
   if (status === 'failed') return `To ${recipient}, failed: ${lastError ?? 'the reason is not known'}`
   return `To ${recipient}, about to be sent${lastError ? `. ${lastError}` : ''}`
 }
+
+const recipientOf = ({ recipient, isForCustomer }: OrderEmail): string =>
+  recipient ?? (isForCustomer ? 'the customer' : 'the shop')

@@ -1,3 +1,4 @@
+import { OrderLinks } from '../components/order-links.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf, formatDateTime, formatWeekday, startOfDay } from '../../domain/values/dates.ts'
@@ -62,14 +63,32 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         {order.source !== 'website' && <p>{ORDER_SOURCE_LABELS[order.source]}</p>}
         {order.promise && <DeliveryPromise promise={order.promise} />}
       </section>
+      <SameDayOrders ids={order.sameDayOrders ?? []} />
       <CustomerCancellation order={order} />
       {notes && (
-        <section className={styles.customerNotes}>
+        <section className={`${styles.wide} ${styles.customerNotes}`}>
           <h3>Customer’s notes</h3>
           <p>{notes}</p>
         </section>
       )}
     </div>
+  )
+}
+
+const MAX_SAME_DAY = 3
+
+/** Two parcels on one day cost twice: staff can send the books together. */
+function SameDayOrders({ ids }: { ids: readonly number[] }) {
+  if (ids.length === 0) return null
+  return (
+    <section className={`note ${styles.wide}`}>
+      <p>
+        The customer of this mobile number placed {ids.length === 1 ? 'another order' : `${ids.length} other orders`} on
+        the same day that {ids.length === 1 ? 'is' : 'are'} not sent yet:{' '}
+        <OrderLinks ids={ids.slice(0, MAX_SAME_DAY)} count={ids.length} />. To send one parcel, add the books to one
+        order and cancel the other.
+      </p>
+    </section>
   )
 }
 
@@ -91,7 +110,7 @@ function DeliveryPromise({ promise: { usuallyBy, promisedBy, deliveredOn } }: { 
           Delivered {day(deliveredOn)}, {isLate ? 'late' : 'as promised'}
         </p>
       )}
-      {!deliveredOn && isLate && <p>The promised day is over.</p>}
+      {!deliveredOn && isLate && <p>The promised day has passed.</p>}
     </>
   )
 }
@@ -102,7 +121,7 @@ function CustomerCancellation({ order }: { order: OrderDetail }) {
   if (!cancellationReason) return null
   const cancelledAt = history.findLast(({ action }) => action === CANCEL_ACTION)?.at
   return (
-    <section className={styles.customerNotes}>
+    <section className={`${styles.wide} ${styles.customerNotes}`}>
       <h3>Cancelled by the customer</h3>
       <p>
         {CANCELLATION_REASON_LABELS[cancellationReason]}{' '}

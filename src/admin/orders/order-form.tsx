@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { HOLD_REASON_MAX, isHeld } from '../../domain/orders/confirmation.ts'
-import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus, PAYMENT_STATUS_LABELS } from '../../domain/orders/order-status.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { orderValueLabel } from '../../domain/shipping/order-value-labels.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ConflictDialog } from '../components/dialogs/conflict-dialog.tsx'
 import { formatValue } from '../components/format-value.ts'
 import * as styles from './order-form.module.css'
-import { PAYMENT_LABELS, STATUS_LABELS, selectOptions } from './order-labels.tsx'
+import { selectOptions } from './order-labels.tsx'
 import { FIELD_LABELS } from './timeline/history-labels.ts'
 import { useOrderForm } from './use-order-form.ts'
 
@@ -36,12 +37,12 @@ export function OrderForm({ order }: { order: OrderDetail }) {
     <form className={styles.form} {...formProps}>
       <SelectField
         label="Order status"
-        hint={stockHint(order.status, status as OrderStatus)}
+        hint={stockHint(order, status as OrderStatus)}
         error={errors.status ?? formError}
         defaultValue={initial.status}
         {...register('status')}
       >
-        {selectOptions(STATUS_LABELS)}
+        {selectOptions(ORDER_STATUS_LABELS)}
       </SelectField>
       <SelectField
         label="Payment status"
@@ -49,7 +50,7 @@ export function OrderForm({ order }: { order: OrderDetail }) {
         defaultValue={initial.paymentStatus}
         {...register('paymentStatus')}
       >
-        {selectOptions(PAYMENT_LABELS)}
+        {selectOptions(PAYMENT_STATUS_LABELS)}
       </SelectField>
       {COURIER_FIELDS.map(([name, label, maxLength]) => (
         <TextField
@@ -75,7 +76,7 @@ export function OrderForm({ order }: { order: OrderDetail }) {
         />
       )}
       <button type="submit" className={`button ink ${styles.submit}`} disabled={!changed || pending}>
-        {pending ? 'Saving...' : 'Save changes'}
+        {pending ? 'Saving…' : 'Save changes'}
       </button>
       {orderForm.conflict && (
         <ConflictDialog
@@ -91,14 +92,14 @@ export function OrderForm({ order }: { order: OrderDetail }) {
   )
 }
 
-const VALUE_LABELS: Partial<Record<string, Record<string, string>>> = {
-  status: STATUS_LABELS,
-  paymentStatus: PAYMENT_LABELS,
-}
-const formatOrderField = (field: string, value: unknown) => formatValue(value, VALUE_LABELS[field])
+const formatOrderField = (field: string, value: unknown) =>
+  formatValue(typeof value === 'string' ? orderValueLabel(field, value) : value)
 
-function stockHint(from: OrderStatus, to: OrderStatus): string | undefined {
-  if (from === to) return undefined
-  if (to === 'cancelled') return 'Its books go back into stock.'
-  return from === 'cancelled' ? 'Its books are taken from stock again.' : undefined
+function stockHint({ status: from, shipmentStatus }: OrderDetail, to: OrderStatus): string | undefined {
+  if (from === to || (from !== 'cancelled' && to !== 'cancelled')) return undefined
+  const isLost = shipmentStatus === 'LOST'
+  if (to === 'cancelled') {
+    return isLost ? 'The parcel is lost, so its books do not go back into stock.' : 'Its books go back into stock.'
+  }
+  return `Its books are taken from stock again${isLost ? ', unless they are in the lost parcel' : ''}.`
 }

@@ -1,21 +1,8 @@
-import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
+import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
 import { PaymentStatusLabel } from '../../ui/orders/payment-status-label.tsx'
 
-export const STATUS_LABELS: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-}
-export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
-}
-
 export function PaymentLabel({ status }: { status: PaymentStatus }) {
-  return <PaymentStatusLabel status={status} label={PAYMENT_LABELS[status]} />
+  return <PaymentStatusLabel status={status} label={PAYMENT_STATUS_LABELS[status]} />
 }
 
 /** Select options of an enum. */

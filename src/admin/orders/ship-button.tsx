@@ -41,7 +41,7 @@ export function ShipButton({ order }: { order: OrderDetail }) {
         onClick={() => (held === undefined ? mutate() : setReasonOpen(true))}
       >
         <Truck className="icon" />
-        {shipped ? 'Shipped' : isPending ? 'Shipping...' : 'Ship Order'}
+        {shipped ? 'Shipped' : isPending ? 'Shipping…' : 'Ship Order'}
       </button>
       {isReasonOpen && held !== undefined && <HoldDialog id={id} message={held} onClose={() => setReasonOpen(false)} />}
     </>

@@ -1,13 +1,8 @@
 import { api, readJson } from '../../api-client.ts'
-import {
-  type AdminPromotion,
-  type PromotionForm,
-  type PromotionInput,
-  promotionFormSchema,
-} from '../../domain/orders/promotions/promotion-form.ts'
+import type { AdminPromotion, PromotionForm, PromotionInput } from '../../domain/orders/promotions/promotion-form.ts'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import { PromotionFields } from './promotion-fields.tsx'
-import { NEW_PROMOTION, toValues } from './promotion-values.ts'
+import { NEW_PROMOTION, toValues, typedPromotionSchema } from './promotion-values.ts'
 
 const LABELS = {
   code: 'Code',
@@ -39,7 +34,7 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   return (
     <FormDialog<PromotionInput, PromotionForm, AdminPromotion>
       title={promotion ? `Edit ${promotion.code.toUpperCase()}` : 'Add promotion'}
-      schema={promotionFormSchema}
+      schema={typedPromotionSchema}
       values={promotion ? toValues(promotion) : NEW_PROMOTION}
       edited={promotion && { row: promotion, toValues, name: 'promotion', labels: LABELS }}
       save={(json, changes) =>

@@ -43,6 +43,17 @@ export function describeDates({ startsOn, endsOn }: Pick<AdminPromotion, 'starts
   return to ? `Until ${to}` : 'Always'
 }
 
+/** @example describeLimits({ usageLimitPerPhone: 1, combinable: true }) // '1 order per mobile number, combinable' */
+export function describeLimits({
+  usageLimitPerPhone,
+  combinable,
+}: Pick<AdminPromotion, 'usageLimitPerPhone' | 'combinable'>): string {
+  const perPhone =
+    usageLimitPerPhone !== null &&
+    `${formatCount(usageLimitPerPhone)} ${usageLimitPerPhone === 1 ? 'order' : 'orders'} per mobile number`
+  return [perPhone, combinable && 'combinable'].filter(Boolean).join(', ')
+}
+
 /** @example describeUses({ uses: 3, usageLimit: 100 }) // '3 of 100 used' */
 export const describeUses = ({ uses, usageLimit }: Pick<AdminPromotion, 'uses' | 'usageLimit'>): string =>
   usageLimit === null ? `${formatCount(uses)} used` : `${formatCount(uses)} of ${formatCount(usageLimit)} used`

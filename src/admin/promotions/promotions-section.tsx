@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, CirclePause, CirclePlay, Copy, Pencil, Plus, TicketPercent } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  CirclePause,
+  CirclePlay,
+  CircleStop,
+  Copy,
+  Pencil,
+  Plus,
+  TicketPercent,
+} from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../api-client.ts'
 import { FIELD_GROUPS } from '../../domain/accounts/field-rights.ts'
@@ -9,7 +19,8 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useMay } from '../accounts/use-may.ts'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
+import { unsortedExportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
 import { RowMenu } from '../components/table/row-menu.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
@@ -17,11 +28,18 @@ import { tableQuery } from '../components/table/table-query.ts'
 import type { Column } from '../components/table/table-types.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
+import { TitleMenu } from '../components/title-menu.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { PromotionDialog } from './promotion-dialog.tsx'
-import { describeDates, describeTerms, describeUses } from './promotion-text.ts'
+import { describeDates, describeLimits, describeTerms, describeUses } from './promotion-text.ts'
+import { endNow } from './promotion-values.ts'
 
 const LIST = 'promotions'
+
+/** A page of the promotions with their use. */
+export const promotionsQuery = (sent: Record<string, string>) =>
+  tableQuery(LIST, sent, (query) => readList(api.admin.promotions.$get({ query })))
+
 const TONES: Record<PromotionState, string> = {
   draft: 'pending',
   scheduled: 'processing',
@@ -31,9 +49,9 @@ const TONES: Record<PromotionState, string> = {
   archived: 'cancelled',
 }
 
-const nameOf = ({ code }: AdminPromotion): string => code.toUpperCase()
+export const nameOf = ({ code }: AdminPromotion): string => code.toUpperCase()
 
-const COLUMNS: readonly Column<AdminPromotion>[] = [
+export const PROMOTION_COLUMNS: readonly Column<AdminPromotion>[] = [
   {
     header: 'Promotion',
     sort: 'code',
@@ -41,7 +59,7 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
       <>
         <b>{nameOf(row)}</b>
         <small>{row.name}</small>
-        <small>{describeTerms(row)}</small>
+        <small>{[describeTerms(row), describeLimits(row)].filter(Boolean).join(', ')}</small>
       </>
     ),
   },
@@ -64,7 +82,7 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
   },
 ]
 
-const REVENUE: Column<AdminPromotion> = {
+export const REVENUE: Column<AdminPromotion> = {
   header: 'Revenue',
   sort: 'revenue',
   numeric: true,
@@ -75,14 +93,14 @@ const REVENUE: Column<AdminPromotion> = {
 export function PromotionsSection() {
   const may = useMay()
   const state = useTableState({ filters: ['state', 'from', 'to'] })
-  const result = useQuery(tableQuery(LIST, state.query, (query) => readList(api.admin.promotions.$get({ query }))))
+  const result = useQuery(promotionsQuery(state.query))
   const [edited, setEdited] = useState<AdminPromotion | 'new'>()
   return (
     <>
       <PromotionsHead state={state} total={result.data?.total} onAdd={() => setEdited('new')} />
       <DataTable
         label="Promotions"
-        columns={may(FIELD_GROUPS.sales.shown) ? [...COLUMNS, REVENUE] : COLUMNS}
+        columns={may(FIELD_GROUPS.sales.shown) ? [...PROMOTION_COLUMNS, REVENUE] : PROMOTION_COLUMNS}
         result={result}
         state={state}
         rowLabel={nameOf}
@@ -108,17 +126,16 @@ interface HeadProps {
 }
 
 function PromotionsHead({ state, total, onAdd }: HeadProps) {
-  const filters = { ...(state.search && { search: state.search }), ...state.filters }
-  const exportHref = (format: string) => `/api/admin/promotions/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Promotions" level={2}>
-        <ExportButton label="CSV" href={exportHref('csv')} />
-        <ExportButton label="XLSX" href={exportHref('xlsx')} />
         <button type="button" className="button main" onClick={onAdd}>
           <Plus className="icon" />
           Add promotion
         </button>
+        <TitleMenu label="More for promotions">
+          <ExportButtons href={(format) => unsortedExportHref('/api/admin/promotions/export', state, format)} />
+        </TitleMenu>
       </TitleBar>
       <FilterBar state={state} total={total}>
         <SearchBox label="Search promotions" placeholder="Code or name" state={state} />
@@ -149,6 +166,11 @@ function PromotionActions({ promotion, onEdit }: ActionsProps) {
     success: (_, status) => STATUS_MESSAGES[status],
     refresh: [LIST],
   })
+  const { mutate: end } = useSubmit({
+    submit: () => readJson(api.admin.promotions[':id'].$patch({ param, json: endNow(promotion) })),
+    success: `${nameOf(promotion)} has ended`,
+    refresh: [LIST],
+  })
   const { mutate: duplicate } = useSubmit({
     submit: () => readJson(api.admin.promotions[':id'].duplicate.$post({ param })),
     success: (copy) => `Copied as ${nameOf(copy)}, a draft`,
@@ -169,6 +191,7 @@ function PromotionActions({ promotion, onEdit }: ActionsProps) {
       name={nameOf(promotion)}
       items={[
         { label: 'Edit', icon: Pencil, onSelect: () => onEdit(promotion) },
+        ...(promotion.state === 'active' ? [{ label: 'End now', icon: CircleStop, onSelect: () => end() }] : []),
         activation,
         { label: 'Duplicate', icon: Copy, onSelect: () => duplicate() },
         archiving,

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
-import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { sectionHref } from '../components/admin-url.ts'
 import { TitleBar } from '../components/title-bar.tsx'
+import { CouponReport } from '../promotions/coupon-report.tsx'
 import { DeliveryReport } from './delivery-report.tsx'
 import { FunnelReport } from './funnel-report.tsx'
 import * as styles from './reports.module.css'
@@ -17,6 +17,7 @@ const REPORTS: Record<string, { label: string; Report: ComponentType }> = {
   stock: { label: 'Stock', Report: StockReport },
   rto: { label: 'Came back', Report: RtoReport },
   funnel: { label: 'Funnel', Report: FunnelReport },
+  coupons: { label: 'Coupons', Report: CouponReport },
   deliveries: { label: 'Deliveries', Report: DeliveryReport },
 }
 const TABS = Object.entries(REPORTS).map(([value, { label }]) => ({
@@ -25,18 +26,14 @@ const TABS = Object.entries(REPORTS).map(([value, { label }]) => ({
   href: `${sectionHref('reports')}&report=${value}`,
 }))
 
-/** Reports for the owner. Those of coupons are in the list of promotions. */
+/** Reports for the owner. */
 export function ReportsSection() {
   const { report = '' }: Partial<Record<string, string>> = useSearch({ strict: false })
   const chosen = Object.hasOwn(REPORTS, report) ? report : 'sales'
   const Report = REPORTS[chosen]?.Report ?? SalesReport
   return (
     <>
-      <TitleBar title="Reports" level={2}>
-        <ShopLink className="button quiet" href={sectionHref('promotions')}>
-          Use of coupons
-        </ShopLink>
-      </TitleBar>
+      <TitleBar title="Reports" level={2} />
       <PageTabs label="Reports" tabs={TABS} chosen={chosen} panelId={PANEL} />
       <TabPanel id={PANEL} chosen={chosen}>
         <div className={styles.report}>

@@ -15,6 +15,7 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { tabHref } from '../components/admin-url.ts'
 import { DataTable } from '../components/table/data-table.tsx'
 import { tableQuery } from '../components/table/table-query.ts'
 import type { Column } from '../components/table/table-types.ts'
@@ -51,6 +52,13 @@ const columnsOf = (by: SalesGrouping, highest: number): readonly Column<SalesRow
 ]
 
 function GroupName({ by, row: { label, productId } }: { by: SalesGrouping; row: SalesRow }) {
+  if (by === 'day') {
+    return (
+      <ShopLink className="inline-link" href={`${tabHref('orders')}&from=${label}&to=${label}`}>
+        {nameOf(by, label)}
+      </ShopLink>
+    )
+  }
   if (productId === null) return <b>{nameOf(by, label)}</b>
   return (
     <ShopLink className="inline-link" href={`/admin?tab=products&edit=${productId}`}>

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Stars } from '../../ui/product/stars.tsx'
 import { ClampedText } from '../components/clamped-text.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
+import { ExportButtons } from '../components/table/export-button.tsx'
+import { unsortedExportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import { tableQuery } from '../components/table/table-query.ts'
@@ -81,7 +82,7 @@ export function ReviewsSection() {
         actions={(row) => (
           <button
             type="button"
-            className="button"
+            className="button quiet"
             aria-label={`View review of ${row.productName} by ${row.displayName}`}
             onClick={() => setOpened(row)}
           >
@@ -107,13 +108,10 @@ function ReviewsHead({ state, total }: { state: TableState; total: number | unde
       withCount(label, counts?.[value as AdminReview['state']]),
     ]),
   )
-  const filters = { ...(state.search && { search: state.search }), ...state.filters }
-  const exportHref = (format: string) => `/api/admin/reviews/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Reviews" level={2}>
-        <ExportButton label="CSV" href={exportHref('csv')} />
-        <ExportButton label="XLSX" href={exportHref('xlsx')} />
+        <ExportButtons href={(format) => unsortedExportHref('/api/admin/reviews/export', state, format)} />
       </TitleBar>
       <FilterBar state={state} total={total}>
         <SearchBox label="Search reviews" state={state} />

@@ -1,28 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { toUserMessage } from '../../api-client.ts'
+import { type MouseEvent, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { SiteSetting } from '../../domain/settings/site-settings.ts'
-import {
-  type EmailSettingsForm as Settings,
-  emailSettingsFormSchema,
-  sslHint,
-} from '../../domain/settings/email-settings.ts'
+import { type EmailSettingsForm as Settings, sslHint } from '../../domain/settings/email-settings.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
 import * as grid from '../components/form-grid.module.css'
-import { toast } from '../components/toast.ts'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
-import { useRefresh } from '../components/use-submit.ts'
 import * as styles from './email-settings-form.module.css'
-import { saveEmailSettings, toFormValues } from './email-settings-queries.ts'
 import { TestEmail } from './test-email.tsx'
+import { EMAIL_LABELS, useEmailSettings } from './use-email-settings.ts'
 
 /** SMTP settings with a test email. */
 export function EmailSettingsForm({ rows }: { rows: SiteSetting[] }) {
-  const { form, save } = useEmailSettings(rows)
+  const { form, save, dialog } = useEmailSettings(rows)
   const [testing, setTesting] = useState(false)
   const { isSubmitting, isDirty } = form.formState
   return (
@@ -47,87 +39,59 @@ export function EmailSettingsForm({ rows }: { rows: SiteSetting[] }) {
         </button>
       </div>
       {testing && <TestEmail form={form} />}
-      <UnsavedGuard hasUnsavedChanges={() => isDirty} isClosing={false} onStay={noop} onLeave={noop} />
+      {dialog}
+      <UnsavedGuard hasUnsavedChanges={() => isDirty} />
     </form>
   )
 }
-
-const noop = () => undefined
 /** Prevents blur on mousedown: an error that appears on blur would move the button away. */
 const preventBlur = (event: MouseEvent) => event.preventDefault()
-
-function useEmailSettings(rows: SiteSetting[]) {
-  const refresh = useRefresh()
-  const form = useForm<Settings>({
-    resolver: zodResolver(emailSettingsFormSchema),
-    defaultValues: toFormValues(rows),
-    mode: 'onTouched',
-  })
-  const { reset, getValues } = form
-  // Shows the stored values unless the form has unsaved input. The test recipient is never stored.
-  useEffect(
-    () => reset({ ...toFormValues(rows), testEmail: getValues('testEmail') }, { keepDirtyValues: true }),
-    [reset, getValues, rows],
-  )
-  const save = async (settings: Settings) => {
-    try {
-      await saveEmailSettings(rows, settings)
-      reset(settings)
-      toast.success({ title: 'Email settings saved', description: 'Email configuration has been updated successfully' })
-    } catch (error) {
-      toast.error({ title: 'Error saving email settings', description: toUserMessage(error, 'Please try again.') })
-    }
-    // Also after an error: some rows may be saved.
-    await refresh(['site-settings'])
-  }
-  return { form, save }
-}
 
 function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
   const [port, secure] = useWatch({ control: form.control, name: ['port', 'secure'] })
   return (
     <>
-      <CheckboxField label="Enable Email Notifications" {...bindField(form, 'enabled')} />
+      <CheckboxField label={EMAIL_LABELS.enabled} {...bindField(form, 'enabled')} />
       <div className={grid.grid}>
         <TextField
           className={grid.half}
-          label="SMTP Host"
+          label={EMAIL_LABELS.host}
           hint="Such as smtp.example.com"
           {...PLAIN_INPUT}
           {...bindField(form, 'host')}
         />
         <TextField
           className={grid.half}
-          label="SMTP Port"
+          label={EMAIL_LABELS.port}
           hint="587 for TLS, 465 for SSL"
           inputMode="numeric"
           {...PLAIN_INPUT}
           {...bindField(form, 'port')}
         />
-        <TextField className={grid.half} label="SMTP Username" {...PLAIN_INPUT} {...bindField(form, 'user')} />
+        <TextField className={grid.half} label={EMAIL_LABELS.user} {...PLAIN_INPUT} {...bindField(form, 'user')} />
         <TextField
           className={grid.half}
-          label="SMTP Password"
+          label={EMAIL_LABELS.password}
           type="password"
           autoComplete="new-password"
           {...bindField(form, 'password')}
         />
         <TextField
           className={grid.half}
-          label="From Email Address"
+          label={EMAIL_LABELS.from}
           type="email"
           {...EMAIL_INPUT}
           {...bindField(form, 'from')}
         />
         <TextField
           className={grid.half}
-          label="Admin Email Address"
+          label={EMAIL_LABELS.adminEmail}
           type="email"
           {...EMAIL_INPUT}
           {...bindField(form, 'adminEmail')}
         />
       </div>
-      <CheckboxField label="Use Secure Connection (SSL)" {...bindField(form, 'secure')} />
+      <CheckboxField label={EMAIL_LABELS.secure} {...bindField(form, 'secure')} />
       <p role="status" className="meta">
         {sslHint(port.trim(), secure)}
       </p>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, readJson } from '../../api-client.ts'
-import type { SiteSetting } from '../../domain/settings/site-settings.ts'
+import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
 
 /** All site settings. */
 export const allSettingsQuery = () =>
@@ -10,19 +10,22 @@ export const allSettingsQuery = () =>
     staleTime: 0,
   })
 
+/** The row of a setting, with what its editor read: not what another user has stored since. */
+interface ReadSetting {
+  id: number
+  expected: ExpectedFields
+}
+
 /**
  * Saves one setting in its own row, which it adds if there is none.
  * @throws ApiError also when another user has changed it since
  */
-export async function saveSetting(rows: readonly SiteSetting[], key: string, value: string) {
-  const row = rows.find((candidate) => candidate.key === key)
-  if (row?.value === value) return row
-  return row
+export const saveSetting = (key: string, value: string, read: ReadSetting | undefined) =>
+  read
     ? readJson(
         api['site-settings'][':id'].$patch({
-          param: { id: String(row.id) },
-          json: { value, expected: { value: row.value } },
+          param: { id: String(read.id) },
+          json: { value, expected: read.expected },
         }),
       )
     : readJson(api['site-settings'].$post({ json: { key, value } }))
-}

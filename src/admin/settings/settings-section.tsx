@@ -78,7 +78,7 @@ function GroupNote({ group }: { group: ShopSettingGroup }) {
   const notes: Partial<Record<ShopSettingGroup, ReactNode>> = {
     shop: (
       <>
-        The name “{name}” and the web address {url} are set where the shop is started: STORE_NAME and PUBLIC_URL.{' '}
+        Customers see the name “{name}” and the web address {url}. Reload a page that is open to see a change.{' '}
         <ShopLink className="inline-link" href={sectionHref('email-settings')}>
           Email Settings
         </ShopLink>{' '}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { ShopSettingField, ShopSettingGroup } from '../../domain/settings/shop-settings.ts'
 import { CONFIRMATION_POLICY_LABELS } from '../../domain/orders/confirmation.ts'
-import { DEFAULT_CONFIRMATION_SETTINGS } from '../../domain/values/confirmation-settings.ts'
-import { DEFAULT_PAYOUT_DAYS } from '../../domain/values/payout-settings.ts'
-import { DEFAULT_PAYEE_DAYS, DEFAULT_RETURN_DAYS } from '../../domain/values/return-settings.ts'
+import { DEFAULT_CONFIRMATION_SETTINGS } from '../../domain/confirmation/confirmation-settings.ts'
+import { DEFAULT_PAYOUT_DAYS } from '../../domain/cash/payout-settings.ts'
+import { DEFAULT_PAYEE_DAYS, DEFAULT_RETURN_DAYS } from '../../domain/orders/returns/return-settings.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import { DEFAULT_COPY_SIZE } from '../../domain/values/package-size.ts'
 
@@ -59,9 +59,23 @@ const duration = (label: string, hint: string, usual: string): SettingField => (
   width: 'half',
   input: NUMBER,
 })
+const colour = (label: string, hint: string): SettingField => ({ label, hint, unset: '', width: 'half' })
 
 /** The texts and inputs of the site settings. */
 export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
+  storeName: {
+    label: 'Name of the shop',
+    hint: 'On every page, in emails and on documents.',
+    unset: 'Not set: the name with which the shop was started is used (STORE_NAME).',
+    width: 'half',
+  },
+  publicUrl: {
+    label: 'Web address of the shop',
+    hint: 'Links in emails, in WhatsApp messages and for search engines begin with it.',
+    unset: 'Not set: the address with which the shop was started is used (PUBLIC_URL).',
+    width: 'half',
+    input: LINK,
+  },
   sellerName: {
     label: 'Legal name of the seller',
     hint: `On the contact and policy pages, as the law requires. ${PRINTED}`,
@@ -207,18 +221,8 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
     unset: '',
     width: 'full',
   },
-  brandAction: {
-    label: 'Colour of buttons',
-    hint: 'Such as #f8b312. Its text is dark, so it must be light.',
-    unset: '',
-    width: 'half',
-  },
-  brandInk: {
-    label: 'Dark colour',
-    hint: 'Such as #131d33. Of text, header and footer.',
-    unset: '',
-    width: 'half',
-  },
+  brandAction: colour('Colour of buttons', 'Such as #f8b312. Its text is dark, so it must be light.'),
+  brandInk: colour('Dark colour', 'Such as #131d33. Of text, header and footer.'),
   placeholderReviews: {
     label: 'Send placeholder ratings to search engines',
     hint: '',
@@ -235,6 +239,7 @@ export const SETTING_LABELS: Partial<Record<string, string>> = Object.fromEntrie
 /** The sections of each form. */
 export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[]> = {
   shop: [
+    { title: 'Shop', fields: ['storeName', 'publicUrl'] },
     { title: 'Seller', fields: ['sellerName', 'gstin', 'sellerAddress'] },
     { title: 'Contact', fields: ['phone', 'whatsapp', 'email', 'hours', 'address'] },
     { title: 'Social media', fields: ['facebook', 'instagram', 'twitter'] },
@@ -246,11 +251,7 @@ export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[
       hint: 'Couriers calculate the price of a parcel from it, for products without a weight or size of their own.',
       fields: ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'],
     },
-    {
-      title: 'Cash on delivery',
-      hint: 'The Cash screen says from it when money is expected.',
-      fields: ['payoutDays'],
-    },
+    { title: 'Cash on delivery', hint: 'The Cash screen says from it when money is expected.', fields: ['payoutDays'] },
   ],
   confirmation: [
     {

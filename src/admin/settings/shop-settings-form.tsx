@@ -52,16 +52,14 @@ export function ShopSettingsForm({ group, stored }: Props) {
           disabled={isSubmitting}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {isSubmitting ? 'Saving...' : 'Save'}
+          {isSubmitting ? 'Saving…' : 'Save'}
         </button>
       </div>
       {conflictDialog}
-      <UnsavedGuard hasUnsavedChanges={() => isDirty} isClosing={false} onStay={noop} onLeave={noop} />
+      <UnsavedGuard hasUnsavedChanges={() => isDirty} />
     </form>
   )
 }
-
-const noop = () => undefined
 
 interface FieldProps {
   form: GroupForm

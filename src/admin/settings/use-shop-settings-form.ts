@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { api, ApiError, readJson, toUserMessage } from '../../api-client.ts'
 import { SHOP_SETTING_GROUPS, type ShopSettingGroup, type ShopSettings } from '../../domain/settings/shop-settings.ts'
-import { useEditedRow } from '../components/dialogs/use-edited-row.tsx'
+import { useEditedRow, useShowStored } from '../components/dialogs/use-edited-row.tsx'
 import { setServerErrors } from '../components/form-errors.tsx'
 import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
+import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
 import { SETTING_LABELS } from './shop-setting-fields.ts'
 
 /** The settings of one form. */
@@ -21,7 +20,7 @@ export function useShopSettingsForm(group: ShopSettingGroup, label: string, stor
     Object.fromEntries(Object.entries(settings).filter(([field]) => field in SHOP_SETTING_GROUPS[group].shape))
   const row = toValues(stored)
   const form = useForm<GroupSettings, unknown, GroupSettings>({
-    resolver: zodResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: row,
     mode: 'onTouched',
     // useFocusFirstError also scrolls to the field.
@@ -30,12 +29,10 @@ export function useShopSettingsForm(group: ShopSettingGroup, label: string, stor
   const edit = useEditedRow(form, { row, toValues, name: 'group of settings', labels: SETTING_LABELS })
   const refresh = useRefresh()
 
-  const showStored = useEffectEvent((settings: ShopSettings) => {
-    if (form.formState.isDirty) return
+  useShowStored(form.formState.isDirty, stored, (settings) => {
     form.reset(toValues(settings))
     edit.rebase(toValues(settings))
   })
-  useEffect(() => showStored(stored), [stored])
 
   const save = async (checked: GroupSettings) => {
     const sent = form.getValues()

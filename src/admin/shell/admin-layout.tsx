@@ -1,7 +1,11 @@
 import '../../domain/values/plain-messages.ts'
 import { Outlet, useLoaderData, useLocation } from '@tanstack/react-router'
 import { toUserMessage } from '../../api-client.ts'
+import { hasRole } from '../../domain/accounts/roles.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { StaffUserContext } from '../accounts/staff-user.ts'
+import { NotAllowed } from '../components/not-allowed.tsx'
+import { pageRole } from '../components/admin-url.ts'
 import { NewOrderNotifier } from '../orders/new-order-notifier.tsx'
 import { PageContainer } from '../components/page-container.tsx'
 import { AdminBottomBar } from './admin-bottom-bar.tsx'
@@ -33,22 +37,22 @@ export function AdminLayout() {
       )}
       {access.state === 'customer' && <UnauthorizedCard username={access.user.username} />}
       {access.state === 'admin' && (
-        <>
+        <StaffUserContext value={access.user}>
           <a className="sr-only skip-link" href="#main">
             Skip to content
           </a>
           <AdminHeader user={access.user} storeName={store.name} />
           {pathname !== '/admin' && <AdminNav current={screen.tab} />}
           <main id="main" tabIndex={-1}>
-            <Outlet />
+            {hasRole(access.user, pageRole(pathname)) ? <Outlet /> : <NotAllowed />}
           </main>
           <AdminBottomBar current={screen.tab} />
           <NewOrderNotifier
             isOnOrders={pathname === '/admin' && screen.tab === 'orders'}
             titleFor={(newOrders) => documentTitle(screen, newOrders, store.name)}
           />
-          <SessionEnd username={access.user.username} />
-        </>
+          <SessionEnd user={access.user} />
+        </StaffUserContext>
       )}
     </div>
   )

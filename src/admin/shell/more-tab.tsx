@@ -57,6 +57,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   testimonials: lazy(() =>
     import('../content/testimonials-section.tsx').then((file) => ({ default: file.TestimonialsSection })),
   ),
+  'search-words': lazy(() =>
+    import('../catalog/search/synonyms-section.tsx').then((file) => ({ default: file.SynonymsSection })),
+  ),
   'site-settings': lazy(() =>
     import('../settings/settings-section.tsx').then((file) => ({ default: file.SettingsSection })),
   ),

@@ -1,20 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { requestOptions } from '../../api-client.ts'
 import { loginHref } from '../../domain/accounts/login-redirect.ts'
-import { onLogoutElsewhere } from '../../ui/storage/logout-channel.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import { onSessionElsewhere } from '../../ui/storage/session-channel.ts'
 import { LoginDialog } from '../accounts/login-dialog.tsx'
 import { fetchAndRenewSession } from '../accounts/fetch-and-renew-session.ts'
 import { useLoginPrompt } from '../accounts/login-prompt.ts'
-import { abandonUnsavedInput } from '../components/unsaved-input.ts'
+import { setLoggedOut } from '../accounts/session-query.ts'
+import { hasUnsavedInput } from '../components/unsaved-input.ts'
 
 /**
  * Opens a login over the page when the session has ended while a form has unsaved input, and then repeats the request.
- * After a logout in another tab the page is left at once.
+ * After a logout or another user's login in another tab a page without unsaved input is left at once.
  */
-export function SessionEnd({ username }: { username: string }) {
+export function SessionEnd({ user }: { user: User }) {
   const prompt = useLoginPrompt()
-  useLeaveAfterLogout()
+  useLeaveAfterLogout(user.id)
   useEffect(() => {
     requestOptions.fetch = fetchAndRenewSession
     return () => {
@@ -22,18 +25,20 @@ export function SessionEnd({ username }: { username: string }) {
     }
   }, [])
   if (!prompt) return null
-  return <LoginDialog username={username} onLoggedIn={() => prompt.close(true)} onCancel={() => prompt.close(false)} />
+  return <LoginDialog former={user} onClose={prompt.close} />
 }
 
 /** Leaves by loading the login page, so that nothing of this page stays in memory. */
-function useLeaveAfterLogout() {
+function useLeaveAfterLogout(userId: number) {
   const router = useRouter()
+  const queryClient = useQueryClient()
   useEffect(
     () =>
-      onLogoutElsewhere(() => {
-        abandonUnsavedInput()
+      onSessionElsewhere((current) => {
+        if (current?.id === userId) return
+        if (hasUnsavedInput()) return setLoggedOut(queryClient)
         location.replace(loginHref(router.latestLocation.href, '/login'))
       }),
-    [router],
+    [router, queryClient, userId],
   )
 }

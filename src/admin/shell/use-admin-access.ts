@@ -6,6 +6,7 @@ import { isAdminPath, loginHref } from '../../domain/accounts/login-redirect.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { promptLogin } from '../accounts/login-prompt.ts'
 import { hasUnsavedInput } from '../components/unsaved-input.ts'
+// oxlint-disable-next-line no-restricted-imports -- the owner of `useStaffUser`
 import { sessionQuery } from '../accounts/session-query.ts'
 
 /** Access state of the current user. */
@@ -34,7 +35,7 @@ export function useAdminAccess(): AdminAccess {
     if (!isDenied || !isAdminPath(pathname)) return
     const leave = () =>
       router.navigate({ href: loginHref(href, pathname === '/admin' ? '/login' : '/auth'), replace: true })
-    if (hasUnsavedInput()) void promptLogin().then((isLoggedIn) => (isLoggedIn ? undefined : leave()))
+    if (hasUnsavedInput()) void promptLogin().then((login) => (login === 'cancelled' ? leave() : undefined))
     else void leave()
   }, [router, isDenied])
   if (session === undefined && error) return { state: 'failed', error, retry: () => void refetch() }

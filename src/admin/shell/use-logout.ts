@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
-import { broadcastLogout } from '../../ui/storage/logout-channel.ts'
+import { broadcastSession } from '../../ui/storage/session-channel.ts'
 import { toast } from '../components/toast.ts'
 import { clearSession } from '../accounts/session-query.ts'
 
@@ -15,7 +15,7 @@ export function useLogout() {
     setPending(true)
     try {
       await readJson(api.logout.$post())
-      broadcastLogout()
+      broadcastSession(null)
       await clearSession(queryClient)
       await router.navigate({ href: '/login' })
       toast.success({ title: 'Logout successful', description: 'You have been logged out successfully' })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { asciiDigits } from '../values/digits.ts'
+import { emailAddress } from '../values/email-address.ts'
 import { indianState } from '../values/read-indian-state.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
+import { normalizePinCode } from '../values/pin-codes.ts'
 import { line, text } from '../values/schemas.ts'
 
 /** An Indian mobile number in any spelling, reduced to ten digits. */
@@ -22,7 +23,7 @@ function validateMobile(digits: string): string | undefined {
 
 const pinCode = z
   .string('Indian PIN code must be exactly 6 digits')
-  .transform((input) => asciiDigits(input.replace(/\s/g, '')))
+  .transform(normalizePinCode)
   .pipe(
     z
       .string()
@@ -45,9 +46,7 @@ export const addressSchema = z.object({
   customerName: z
     .string('Name must be at least 3 characters')
     .pipe(line(100).min(3, 'Name must be at least 3 characters')),
-  customerEmail: z
-    .string('Please enter a valid email address')
-    .pipe(text(254).pipe(z.email('Please enter a valid email address'))),
+  customerEmail: emailAddress('Please enter a valid email address'),
   customerPhone: mobileSchema,
   shippingAddress: z
     .string('Address must be at least 10 characters')

@@ -13,14 +13,13 @@ interface FieldGroup {
 }
 
 /**
- * The roles that see personal data and sales. Packers need the recipient of a parcel, and only the owner needs a file of
+ * The roles that see personal data and sales. Packers need what the label of a parcel shows, and only the owner needs a file of
  * customers: a file leaves the shop.
  */
-export const FIELD_GROUPS: Record<'personal' | 'sales', FieldGroup> = {
+export const FIELD_GROUPS: Record<'personal' | 'email' | 'sales', FieldGroup> = {
   personal: {
     fields: [
       'customerName',
-      'customerEmail',
       'customerPhone',
       'shippingAddress',
       'correctedPhone',
@@ -34,7 +33,6 @@ export const FIELD_GROUPS: Record<'personal' | 'sales', FieldGroup> = {
       'Phone',
       'Mobile',
       'Mobile number',
-      'Email',
       'Address',
       'City',
       'State of delivery',
@@ -43,6 +41,7 @@ export const FIELD_GROUPS: Record<'personal' | 'sales', FieldGroup> = {
     shown: 'packer',
     exported: 'owner',
   },
+  email: { fields: ['customerEmail', 'recipient'], columns: ['Email'], shown: 'manager', exported: 'owner' },
   sales: { fields: ['revenue', 'sales'], columns: ['Revenue'], shown: 'owner', exported: 'owner' },
 }
 

@@ -52,6 +52,7 @@ export const AUDIT_KINDS = {
   category: 'Category',
   banner: 'Banner',
   testimonial: 'Testimonial',
+  'search-synonym': 'Search word',
   'site-text': 'Site text',
   'site-setting': 'Site setting',
   subscriber: 'Subscriber',
@@ -68,6 +69,12 @@ export const AUDIT_KINDS = {
   demo: 'Demo data',
   service: 'Service',
   'risk-weights': 'Risk weights',
+  remittance: 'Remittance',
+  'cash-exception': 'Cash exception',
+  'cash-month': 'Month of the cash',
+  'ledger-entry': 'Cash entry',
+  report: 'Report',
+  review: 'Review',
 } as const
 
 /** One change made by staff. `before` and `after` hold only the fields that changed. */

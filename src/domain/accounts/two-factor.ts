@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { asciiDigits } from '../values/digits.ts'
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and dashes are removed. */
 export const twoFactorCodeSchema = z
   .string('Please enter the code')
   .max(40, 'This code is not right')
-  .overwrite((code) => code.replaceAll(/[\s-]/g, '').toLowerCase())
+  .overwrite((code) => asciiDigits(code.replaceAll(/[\s-]/g, '').toLowerCase()))
   .min(1, 'Please enter the code')
 
 /** The body of requests that need a code. */

@@ -36,7 +36,7 @@ export type MonthRow = z.infer<typeof monthRowSchema>
 export const monthTotalsSchema = z.object({
   month: z.string(),
   accounts: z.array(z.object({ account: z.enum(ACCOUNTS), amount: z.number() })),
-  /** What of the account of adjustments belongs to exceptions that are not resolved. */
+  /** What of the account of adjustments belongs to exceptions that are not resolved, in a closed month at its closing. */
   openAdjustments: z.number(),
   /** When and by whom it was closed; null while it is open. */
   closed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),

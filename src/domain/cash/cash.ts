@@ -1,7 +1,7 @@
 // The cash on delivery as the owner sees it. Amounts of the API are rupees.
 import { z } from 'zod'
 import { typedOrderId } from '../orders/typed-order-id.ts'
-import { day, optionalValue, text } from '../values/schemas.ts'
+import { day, optionalValue, searchText, text } from '../values/schemas.ts'
 import { ACCOUNTS, ENTRY_KINDS } from './ledger.ts'
 import { AGES } from './payout.ts'
 import { EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from './remittance.ts'
@@ -74,7 +74,7 @@ export const owedOrderSchema = z.object({
 export type OwedOrder = z.infer<typeof owedOrderSchema>
 
 export const owedFilterSchema = z.object({
-  search: text(100).optional(),
+  search: searchText().optional(),
   courier: text(100).optional(),
   age: optionalValue(z.enum(AGES)),
 })
@@ -98,6 +98,8 @@ const previewBatchSchema = z.object({
   crfId: z.string(),
   utr: z.string(),
   paidOn: z.string().nullable(),
+  /** Why the file does not say when the money arrived; null if it does. Staff say it before the import. */
+  dayQuestion: z.string().nullable(),
   method: z.string(),
   /** `incomplete`: the parcels of the file are not all of the batch. */
   state: z.enum(['new', 'imported', 'changed', 'unpaid', 'incomplete']),
@@ -124,6 +126,8 @@ const previewLineSchema = z.object({
   difference: z.number(),
   /** The batch that paid for the order before. */
   settledBy: z.string().nullable(),
+  /** Why its order cannot be found; empty if nothing is wrong with it. */
+  problem: z.string(),
 })
 
 export type PreviewLine = z.infer<typeof previewLineSchema>
@@ -133,6 +137,9 @@ export const fileAnswersSchema = z.object({
   decimalMark: optionalValue(z.enum(DECIMAL_MARKS)),
   dateOrder: optionalValue(z.enum(DATE_ORDERS)),
 })
+
+/** When the money of batches arrived, by their CRF: for those whose day the file does not say. */
+export const paidOnSchema = z.record(z.string().max(100), day)
 
 /** A question about a cell that can be read in two ways, with the meaning of each answer. */
 const questionSchema = z.object({
@@ -165,7 +172,7 @@ export const remittanceSchema = z.object({
   id: z.int(),
   crfId: z.string(),
   utr: z.string(),
-  paidOn: z.string().nullable(),
+  paidOn: z.string(),
   method: z.string(),
   /** Whether the file names the deductions. */
   deductionsKnown: z.boolean(),
@@ -215,7 +222,7 @@ export type ResolveException = z.infer<typeof resolveExceptionSchema>
 export const cashNoteSchema = z.object({ note })
 
 export const entryFilterSchema = z.object({
-  search: text(100).optional(),
+  search: searchText().optional(),
   kind: optionalValue(z.enum(ENTRY_KINDS)),
   account: optionalValue(z.enum(ACCOUNTS)),
   from: optionalValue(day),

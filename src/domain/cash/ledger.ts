@@ -1,10 +1,12 @@
-import { monthOf } from '../values/months.ts'
+import { startOfDay } from '../values/dates.ts'
+import { monthAfter, monthOf } from '../values/months.ts'
 
 // The double-entry ledger of the cash on delivery. Amounts of postings are paise: debits are positive, credits negative.
 
 /** The accounts. `bank` is all money that the shop has, also in the till. */
 export const ACCOUNTS = [
   'courier_receivable',
+  'customer_receivable',
   'bank',
   'sales',
   'freight',
@@ -18,6 +20,7 @@ export type Account = (typeof ACCOUNTS)[number]
 
 export const ACCOUNT_LABELS: Record<Account, string> = {
   courier_receivable: 'Owed by couriers',
+  customer_receivable: 'Owed by customers',
   bank: 'Bank and till',
   sales: 'Sales',
   freight: 'Freight deducted',
@@ -28,8 +31,16 @@ export const ACCOUNT_LABELS: Record<Account, string> = {
   adjustments: 'Adjustments',
 }
 
+/** Of the movements in a month. Those of what is owed are below zero when more was paid than became due. */
+export const MONTH_LABELS: Record<Account, string> = {
+  ...ACCOUNT_LABELS,
+  courier_receivable: 'Owed by couriers (change)',
+  customer_receivable: 'Owed by customers (change)',
+}
+
 export const ENTRY_KINDS = [
   'delivery',
+  'carried',
   'settlement',
   'utr',
   'remittance_line',
@@ -45,6 +56,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
   delivery: 'Delivered',
+  carried: 'Delivered although cancelled',
   settlement: 'Marked as paid by staff',
   utr: 'Paid, as Shiprocket reports',
   remittance_line: 'Remitted',
@@ -65,14 +77,24 @@ export const PROVISIONAL_KINDS = ['settlement', 'utr'] as const satisfies EntryK
 
 /**
  * Returns the time at which an entry counts: when its event happened, or when it is posted if the month of the event is closed.
+ * A clock that is late can still be in the closed month: then it is the start of the next.
  * @param closedThrough the last closed month as YYYY-MM; null if none is closed
  */
-export const bookingTime = (happenedAt: Date, closedThrough: string | null, now: Date): Date =>
-  closedThrough !== null && monthOf(happenedAt) <= closedThrough ? now : happenedAt
+export function bookingTime(happenedAt: Date, closedThrough: string | null, now: Date): Date {
+  if (closedThrough === null || monthOf(happenedAt) > closedThrough) return happenedAt
+  return monthOf(now) > closedThrough ? now : startOfDay(`${monthAfter(closedThrough)}-01`)
+}
 
 /** A debit (positive) or credit (negative) of an account, in paise. */
 export interface Posting {
   account: Account
+  amountPaise: number
+}
+
+/** Copies of a book in a delivery, with what is paid for them. Negative in the reversal of a delivery. */
+export interface SoldBook {
+  name: string
+  copies: number
   amountPaise: number
 }
 

@@ -4,6 +4,7 @@ import { type LineState, UNASSIGNED_KINDS } from './remittance.ts'
 export interface LineCandidate {
   orderId: number
   isDelivered: boolean
+  isCancelled: boolean
   /** Whether the customer paid before, so that the courier collects nothing. */
   isPrepaid: boolean
   /** What of its cash was written off, in paise. */
@@ -42,14 +43,16 @@ export function matchLine(valuePaise: number, candidates: readonly LineCandidate
   }
   const { orderId, outstandingPaise } = order
   const state = stateOf(valuePaise, order)
-  const isWhole = state === 'undelivered' || UNASSIGNED_KINDS.includes(state)
+  const isWhole = state === 'undelivered' || state === 'cancelled' || UNASSIGNED_KINDS.includes(state)
   const differencePaise = isWhole ? valuePaise : Math.abs(outstandingPaise - valuePaise)
   return { state, orderId, outstandingPaise, differencePaise }
 }
 
 function stateOf(valuePaise: number, order: LineCandidate): LineState {
-  const { isDelivered, isPrepaid, outstandingPaise, writtenOffPaise } = order
+  const { isDelivered, isCancelled, isPrepaid, outstandingPaise, writtenOffPaise } = order
   if (isPrepaid) return 'prepaid'
+  // Cash of a cancelled order is for a person, also when the courier has reported its delivery.
+  if (isCancelled && (outstandingPaise === 0 || valuePaise === outstandingPaise)) return 'cancelled'
   if (!isDelivered && outstandingPaise === 0) return 'undelivered'
   if (outstandingPaise <= 0) return writtenOffPaise > 0 ? 'written_off' : 'already_settled'
   if (valuePaise === outstandingPaise) return 'matched'

@@ -1,5 +1,6 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order-status.ts'
-import { type EntryKind, type Posting, transfer } from './ledger.ts'
+import { isPrepaid, type OrderStatus, type PaymentMethod, type PaymentStatus } from '../orders/order-status.ts'
+import { isUnpaidDelivery } from '../orders/payment.ts'
+import { type Account, type EntryKind, type Posting, type SoldBook, transfer } from './ledger.ts'
 
 /** What the ledger has of an order, and what the order is now. Amounts in paise. */
 export interface OrderFacts {
@@ -8,10 +9,18 @@ export interface OrderFacts {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   totalPaise: number
+  /** Its books, by name. */
+  books: readonly SoldBook[]
   /** The number of entries of its delivery, reversed ones included. */
   deliveries: number
   /** The entry of its delivery that is not reversed. */
-  delivery: { id: number; amountPaise: number; isReceivable: boolean } | null
+  delivery: { id: number; amountPaise: number; account: Account; books: readonly SoldBook[] } | null
+  /** Whether the courier has delivered the parcel of the cancelled order all the same. */
+  isCarried: boolean
+  /** The number of entries of its cash then, reversed ones included. */
+  carries: number
+  /** The entry of its cash then that is not reversed. */
+  carried: { id: number; amountPaise: number } | null
   /** The number of settlements by staff, reversed ones included. */
   settlements: number
   /** The settlement by staff that is not reversed. */
@@ -27,6 +36,8 @@ export interface PlannedEntry {
   sourceKey: string
   kind: EntryKind
   postings: Posting[]
+  /** The books of a delivery. */
+  books?: readonly SoldBook[]
   /** The entry that it reverses. */
   reversesId?: number
 }
@@ -36,35 +47,55 @@ export interface PlannedEntry {
  * entries that were posted already are not posted again.
  *
  * - A delivered order is booked once, with its total: on the courier if it is paid on delivery, on the bank if it was
- *   prepaid. An order that is not delivered any more is reversed, one with another total is reversed and booked again.
+ *   prepaid, on the customer if it was to be prepaid and is not. An order that is not delivered any more is reversed, one
+ *   with another total, account or other books is reversed and booked again.
+ * - A cancelled order whose parcel the courier delivered all the same is no sale, but the courier owes its cash. What it is for is
+ *   on the account of adjustments until the order is set to delivered.
  * - When staff mark a delivered order as paid, its cash is booked as received, unless a remittance has paid for it. It is
  *   reversed when they take that back.
  */
 export function planOrderEntries(facts: OrderFacts): PlannedEntry[] {
-  const { orderId, delivery, settlement, totalPaise } = facts
-  const isReceivable = facts.paymentMethod === 'cod'
+  const { orderId, delivery, carried, settlement, totalPaise } = facts
+  const deliveryAccount = !isPrepaid(facts)
+    ? 'courier_receivable'
+    : isUnpaidDelivery(facts)
+      ? 'customer_receivable'
+      : 'bank'
   const duePaise = facts.status === 'delivered' ? totalPaise : 0
+  const carriedPaise = facts.status === 'cancelled' && facts.isCarried && !isPrepaid(facts) ? totalPaise : 0
   const isBooked =
-    delivery !== null && delivery.amountPaise === duePaise && delivery.isReceivable === isReceivable && duePaise > 0
+    delivery !== null &&
+    delivery.amountPaise === duePaise &&
+    delivery.account === deliveryAccount &&
+    isSameBooks(delivery.books, facts.books) &&
+    duePaise > 0
   const entries: PlannedEntry[] = []
   let balance = facts.balancePaise
   const add = (entry: PlannedEntry) => {
     entries.push(entry)
     for (const { account, amountPaise } of entry.postings) if (account === 'courier_receivable') balance += amountPaise
   }
-  const isPaidByStaff = duePaise > 0 && isReceivable && facts.paymentStatus === 'completed' && !facts.isRemitted
+  const isPaidByStaff =
+    duePaise > 0 && deliveryAccount === 'courier_receivable' && facts.paymentStatus === 'completed' && !facts.isRemitted
   if (settlement && !(isPaidByStaff && isBooked)) {
     const postings = transfer(settlement.amountPaise, 'bank', 'courier_receivable')
     add({ sourceKey: `reversal:${settlement.id}`, kind: 'reversal', postings, reversesId: settlement.id })
   }
   if (delivery && !isBooked) {
-    const from = delivery.isReceivable ? 'courier_receivable' : 'bank'
-    const postings = transfer(delivery.amountPaise, from, 'sales')
+    const postings = transfer(delivery.amountPaise, delivery.account, 'sales')
     add({ sourceKey: `reversal:${delivery.id}`, kind: 'reversal', postings, reversesId: delivery.id })
   }
+  if (carried && carried.amountPaise !== carriedPaise) {
+    const postings = transfer(carried.amountPaise, 'courier_receivable', 'adjustments')
+    add({ sourceKey: `reversal:${carried.id}`, kind: 'reversal', postings, reversesId: carried.id })
+  }
+  if (carriedPaise > 0 && carried?.amountPaise !== carriedPaise) {
+    const postings = transfer(carriedPaise, 'adjustments', 'courier_receivable')
+    add({ sourceKey: `carried:${orderId}:${facts.carries + 1}`, kind: 'carried', postings })
+  }
   if (!isBooked && duePaise > 0) {
-    const postings = transfer(duePaise, 'sales', isReceivable ? 'courier_receivable' : 'bank')
-    add({ sourceKey: `delivery:${orderId}:${facts.deliveries + 1}`, kind: 'delivery', postings })
+    const postings = transfer(duePaise, 'sales', deliveryAccount)
+    add({ sourceKey: `delivery:${orderId}:${facts.deliveries + 1}`, kind: 'delivery', postings, books: facts.books })
   }
   if (isPaidByStaff && balance > 0) {
     const postings = transfer(balance, 'courier_receivable', 'bank')
@@ -72,3 +103,10 @@ export function planOrderEntries(facts: OrderFacts): PlannedEntry[] {
   }
   return entries
 }
+
+const isSameBooks = (one: readonly SoldBook[], other: readonly SoldBook[]): boolean =>
+  one.length === other.length &&
+  one.every(({ name, copies, amountPaise }, index) => {
+    const book = other[index]
+    return book?.name === name && book.copies === copies && book.amountPaise === amountPaise
+  })

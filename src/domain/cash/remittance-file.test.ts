@@ -10,8 +10,12 @@ const table = (name: string, lines: readonly string[]) => ({
   name,
   rows: lines.map((line, index) => ({ row: index + 1, cells: line.split('|') })),
 })
+const today = '2026-11-28'
 const parse = (lines: readonly string[], report: readonly string[] = [], answers: FileAnswers = {}) =>
-  parseRemittanceFile([table('AWB', lines), ...(report.length > 0 ? [table('CRF', [REPORT, ...report])] : [])], answers)
+  parseRemittanceFile([table('AWB', lines), ...(report.length > 0 ? [table('CRF', [REPORT, ...report])] : [])], {
+    today,
+    answers,
+  })
 const onlyBatch = (...[lines, report, answers]: Parameters<typeof parse>) => {
   const { batches, errors, questions } = parse(lines, report, answers)
   expect({ errors, questions, batches: batches.length }).toEqual({ errors: [], questions: [], batches: 1 })
@@ -35,9 +39,40 @@ describe('a row of totals', () => {
   test('that is not the sum of the parcels is for a person', () => {
     const { oddRows } = onlyBatch([HEADER, 'C1|A1|450|U1|2026-11-25|', 'Total||900|||'])
     expect(oddRows).toEqual([
-      { details: 'Row 3 (Total, 900): is not the sum of the parcels above it, which is ₹450.00.', amountPaise: 0 },
+      { details: 'Row 3 (Total, 900): it is not the sum of the parcels above it, which is ₹450.00.', amountPaise: 0 },
     ])
   })
+})
+
+describe('a row of totals above the parcels', () => {
+  const parcels = ['C1|A1|450|U1|2026-11-25|', 'C2|A2|50|U2|2026-11-25|']
+
+  test.for(['Total||500|||', 'Total||450|||', '||by NEFT|||'])('%s that is a sum or a text is no parcel', (total) => {
+    const { batches } = parse([HEADER, total, ...parcels])
+    expect(batches.map(({ lines, oddRows }) => [lines.length, oddRows])).toEqual([
+      [1, []],
+      [1, []],
+    ])
+  })
+
+  test.for([
+    ['Total||900|||', 'Row 2 (Total, 900): it is not the sum of the parcels below it, which is ₹500.00.'],
+    [
+      'Total||90000000000000000|||',
+      'Row 2 (Total, 90000000000000000): it is not the sum of the parcels below it, which is ₹500.00.',
+    ],
+  ] as const)('%s that is not their sum becomes an exception', ([total, details]) => {
+    const { batches } = parse([HEADER, total, ...parcels])
+    expect(batches.map(({ oddRows }) => oddRows)).toEqual([[{ details, amountPaise: 0 }], []])
+  })
+})
+
+test('an amount of 17 digits becomes an exception, and the other rows are imported', () => {
+  const { lines, oddRows } = onlyBatch([HEADER, 'C1|A1|450|U1|2026-11-25|', 'C1|A2|12345678901234567|U1|2026-11-25|'])
+  expect(lines).toMatchObject([{ trackingNumber: 'A1' }])
+  expect(oddRows).toMatchObject([
+    { details: expect.stringContaining('“12345678901234567” in Order Value is not an amount') as string },
+  ])
 })
 
 test.for([
@@ -71,10 +106,10 @@ test('parcels below a merged cell are of the same batch', () => {
 })
 
 test('the parcels of a second sheet are read too', () => {
-  const { batches } = parseRemittanceFile([
-    table('One', [HEADER, 'C1|A1|450|U1|2026-11-25|']),
-    table('Two', [HEADER, 'C2|B1|x|U2|2026-11-25|']),
-  ])
+  const { batches } = parseRemittanceFile(
+    [table('One', [HEADER, 'C1|A1|450|U1|2026-11-25|']), table('Two', [HEADER, 'C2|B1|x|U2|2026-11-25|'])],
+    { today },
+  )
   expect(batches.map(({ crfId, oddRows }) => [crfId, oddRows.map(({ details }) => details)])).toEqual([
     ['C1', []],
     ['C2', ['Sheet “Two”, row 2 (C2, B1, x, U2, 2026-11-25): “x” in Order Value is not an amount.']],
@@ -97,7 +132,7 @@ describe('an odd row', () => {
   test('that cannot be read from the file is for a person', () => {
     const { rows } = table('', lines)
     const broken = [...rows.slice(0, 2), { row: 3, cells: [], problem: 'This row cannot be read: check its quotes' }]
-    const [batch] = parseRemittanceFile([{ name: '', rows: broken }]).batches
+    const [batch] = parseRemittanceFile([{ name: '', rows: broken }], { today }).batches
     expect(batch?.oddRows).toEqual([{ details: 'Row 3: This row cannot be read: check its quotes.', amountPaise: 0 }])
   })
 
@@ -110,13 +145,24 @@ describe('an odd row', () => {
     expect(batch.lines).toMatchObject([{ trackingNumber: 'A1' }, { trackingNumber: '', valuePaise: 10_000 }])
   })
 
+  test.for(['CRF', 'AWB'])('whose %s is longer than any is for a person, with the reason in full', (column) => {
+    const long = 'X9'.repeat(4000)
+    const row = column === 'CRF' ? `${long}|A2|50||` : `C1|${long}|50||`
+    const details = expect.stringMatching(/^Row 2 .{200,300}: the CRF ID or the AWB is too long\.$/) as string
+    const batch = onlyBatch([HEADER, row, 'C1|A1|450|U1|2026-11-25|'])
+    expect(batch).toMatchObject({ lines: [{ trackingNumber: 'A1' }], oddRows: [{ details }] })
+  })
+
   test('of the report is for a person', () => {
     const batch = onlyBatch([HEADER, 'C1|A1|450|U1||'], ['someday|C1|450|?|0|0|450||U1'])
     expect(batch.oddRows.map(({ details }) => details)).toEqual([
-      'Row 2: “someday” in Date is not a date.',
       'Row 2: “?” in Freight Charges from COD is not an amount.',
     ])
-    expect(batch).toMatchObject({ sum: 'agrees', paidOn: null })
+    expect(batch).toMatchObject({
+      sum: 'agrees',
+      paidOn: null,
+      dayQuestion: 'Row 2: “someday” in Date is not a date.',
+    })
   })
 })
 
@@ -131,7 +177,113 @@ test('a batch whose parcels are not all in the file says what is missing', () =>
   ])
 })
 
+test.for([
+  ['with a comma without quotes', 'C1|A2|1|299|U1|2026-11-25|2026-11-20', 'has more cells than the header'],
+  ['with an error as its tracking number', 'C1|#N/A|299|U1||', 'The spreadsheet shows the error #N/A'],
+  ['with an error as its UTR', 'C1|A2|299|#REF!||', 'The spreadsheet shows the error #REF!'],
+  ['with two numbers as its amount', 'C1|A2|100 200|U1||', '“100 200” in Order Value is not an amount'],
+  ['with a hexadecimal amount', 'C1|A2|0x64|U1||', '“0x64” in Order Value is not an amount'],
+] as const)('a row %s is for a person, and the others are imported', ([, line, reason]) => {
+  const { lines, oddRows, utr } = onlyBatch([HEADER, 'C1|A1|450|U1|2026-11-25|', line])
+  expect(lines.map(({ trackingNumber }) => trackingNumber)).toEqual(['A1'])
+  expect(utr).toBe('U1')
+  expect(oddRows).toEqual([{ details: expect.stringContaining(reason), amountPaise: 0 }])
+  expect(oddRows[0]?.details).toMatch(/^Row 3 /)
+})
+
+test('a longer row of the report is for a person, its deductions are not known, and the other batches are imported', () => {
+  const { batches } = parse(
+    [HEADER, 'C1|A1|450|U1|2026-11-25|', 'C2|A2|1299|U2|2026-11-25|'],
+    ['2026-11-25|C2|1|299|0|0|0|1|299||U2', '2026-11-25|C1|450|50|0|0|400||U1'],
+  )
+  expect(batches).toMatchObject([
+    { crfId: 'C1', sum: 'agrees', netPaise: 40_000, oddRows: [] },
+    {
+      crfId: 'C2',
+      sum: 'unknown',
+      netPaise: 129_900,
+      oddRows: [{ details: expect.stringMatching(/^Row 2 \(2026-11-25, C2, .*more cells than the header/) }],
+    },
+  ])
+})
+
+test('the cash of a shortened tracking number waits for its order, and the sum of the batch is checked with it', () => {
+  const lines = [HEADER, 'C1|A1|450|U1|2026-11-25|', 'C1|1.9E+12|100|U1||', 'C1|1.9E+12|200|U1||']
+  const batch = onlyBatch(lines, ['2026-11-25|C1|750|50|0|0|700||U1'])
+  expect(batch).toMatchObject({ sum: 'agrees', missingPaise: 0, oddRows: [] })
+  expect(batch.lines).toMatchObject([
+    { trackingNumber: 'A1', problem: '' },
+    {
+      trackingNumber: '1.9E+12',
+      copy: 1,
+      valuePaise: 10_000,
+      problem: expect.stringMatching(/^Row 3 .*has lost its last digits, because a spreadsheet shortened it/),
+    },
+    { trackingNumber: '1.9E+12', copy: 2, valuePaise: 20_000 },
+  ])
+})
+
+describe('a second UTR of a batch', () => {
+  test('at another parcel is for a person', () => {
+    const { utr, oddRows } = onlyBatch([HEADER, 'C1|A1|450|U1||', 'C1|A2|100|U2||', 'C1|A3|100|U2||'])
+    expect(utr).toBe('U1')
+    expect(oddRows).toEqual([
+      { details: 'Row 3 (C1, A2, 100, U2): the UTR is U2, and that of the batch is U1.', amountPaise: 0 },
+    ])
+  })
+
+  test('in the report is for a person', () => {
+    const { utr, oddRows } = onlyBatch([HEADER, 'C1|A1|450|U1||'], ['2026-11-25|C1|450|0|0|0|450||U9'])
+    expect(utr).toBe('U9')
+    expect(oddRows.map(({ details }) => details)).toEqual([
+      'The UTR of the parcels is U1, and that of the report is U9.',
+    ])
+  })
+
+  test('in a second report is for a person', () => {
+    const report = ['2026-11-25|C1|450|0|0|0|450||U1', '2026-11-26|C1|450|0|0|0|450||U2']
+    const { utr, oddRows } = onlyBatch([HEADER, 'C1|A1|450|U1||'], report)
+    expect(utr).toBe('U1')
+    expect(oddRows.map(({ details }) => details)).toEqual(['Row 3: the report has C1 again, with the UTR U2.'])
+  })
+})
+
 describe('a date', () => {
+  test.for([
+    ['Remittance Date', [HEADER, 'C1|A1|450|U1|59300|'], [], '9 May 2062'],
+    ['Date', [HEADER, 'C1|A1|450|U1||'], ['2062-05-09|C1|450|0|0|0|450||U1'], '9 May 2062'],
+  ] as const)('to come in %s is asked for: all that a file lists has happened', ([column, lines, report, shown]) => {
+    const batch = onlyBatch(lines, report)
+    expect(batch).toMatchObject({ paidOn: null, oddRows: [], lines: [{ valuePaise: 45_000 }] })
+    expect(batch.dayQuestion).toContain(`${column} is ${shown}, a day in the future.`)
+  })
+
+  test('to come in Delivered Date is for a person, and its parcel is imported', () => {
+    const { lines, oddRows } = onlyBatch([HEADER, 'C1|A1|450|U1|2026-11-25|29-11-2026', 'C1|A2|450|U1||NA'])
+    expect(lines).toMatchObject([{ deliveredOn: null, valuePaise: 45_000 }, { trackingNumber: 'A2' }])
+    const details =
+      'Row 2 (C1, A1, 450, U1, 2026-11-25, 29-11-2026): Delivered Date is 29 November 2026, a day in the future.'
+    expect(oddRows).toEqual([{ details, amountPaise: 0 }])
+  })
+
+  test.for([
+    ['0026-11-20', '20 November 1926'],
+    ['1990-01-01', '1 January 1990'],
+    ['45000', '15 March 2023'],
+  ] as const)('of long ago, %s, is no day of a transfer', ([cell, shown]) => {
+    const batch = onlyBatch([HEADER, `C1|A1|450|U1|${cell}|`])
+    expect(batch).toMatchObject({ paidOn: null, lines: [{ valuePaise: 45_000 }] })
+    expect(batch.dayQuestion).toContain(`Remittance Date is ${shown}, more than 2 years ago.`)
+  })
+
+  test('of two years ago is read', () => {
+    expect(onlyBatch([HEADER, 'C1|A1|450|U1|2024-11-28|']).paidOn).toBe('2024-11-28')
+  })
+
+  test('of today is no day to come', () => {
+    expect(onlyBatch([HEADER, `C1|A1|450|U1|${today}|${today}`]).paidOn).toBe(today)
+  })
+
   test.for([
     ['25-Oct-2026', '2026-10-25'],
     ['25/10/26', '2026-10-25'],
@@ -161,9 +313,29 @@ describe('a date', () => {
     expect(onlyBatch(lines, [], { dateOrder: 'month' }).paidOn).toBe('2026-03-04')
   })
 
-  test('that is none is for a person, and never silently the day of the import', () => {
-    const batch = onlyBatch([HEADER, 'C1|A1|450|U1|25-Okt-2026|'])
-    expect(batch.oddRows).toEqual([{ details: '“25-Okt-2026” in Remittance Date is not a date.', amountPaise: 0 }])
+  test.for([
+    ['25-Okt-2026', 'Row 2 (C1, A1, 450, U1, 25-Okt-2026): “25-Okt-2026” in Remittance Date is not a date.'],
+    ['', 'The file does not say when the money arrived.'],
+    ['N/A', 'The file does not say when the money arrived.'],
+  ] as const)('of the transfer that is %j is asked for, and never the day of the import', ([cell, dayQuestion]) => {
+    const lines = [HEADER, `C1|A1|450|U1|${cell}|`]
+    expect(onlyBatch(lines)).toMatchObject({ paidOn: null, dayQuestion, oddRows: [] })
+    const answered = (day: string) => onlyBatch(lines, [], { paidOn: { C1: day, C2: '2026-01-01' } }).paidOn
+    expect(answered('2026-11-25')).toBe('2026-11-25')
+    expect(answered('2026-11-29'), 'a day in the future').toBeNull()
+  })
+
+  test('that another row of the batch says is taken, and the row is for a person', () => {
+    const { paidOn, dayQuestion, oddRows } = onlyBatch(
+      [HEADER, 'C1|A1|450|U1|25-Okt-2026|', 'C1|A2|450|U1|2026-11-25|', 'C1|A3|450|U1|2026-11-26|'],
+      [],
+      { paidOn: { C1: '2026-01-01' } },
+    )
+    expect([paidOn, dayQuestion]).toEqual(['2026-11-25', null])
+    expect(oddRows.map(({ details }) => details)).toEqual([
+      'Row 4 (C1, A3, 450, U1, 2026-11-26): Remittance Date is 26 November 2026, and that of the batch is 25 November 2026.',
+      'Row 2 (C1, A1, 450, U1, 25-Okt-2026): “25-Okt-2026” in Remittance Date is not a date.',
+    ])
   })
 })
 

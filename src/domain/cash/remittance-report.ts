@@ -21,6 +21,8 @@ type Deductions = Record<keyof typeof DEDUCTIONS, number>
 export interface CrfReport extends Deductions {
   utr: string
   paidOn: string | null
+  /** Why its day cannot be read. */
+  dayProblem: string | undefined
   method: string
   status: string
   availablePaise: number | null
@@ -30,40 +32,44 @@ export interface CrfReport extends Deductions {
   problems: string[]
 }
 
-/** Reads the reports of the batches by their CRF. */
+/** Reads the reports of the batches by their CRF. Of two reports of one CRF the first counts, and the other is a problem. */
 export function readReport(rows: readonly TableRow[], reader: ColumnReader): Map<string, CrfReport> {
   const columns = [...Object.values(DEDUCTIONS), 'COD Available', 'Remittance Amount', 'Adjusted Amount']
   const readers = new Map(columns.map((column) => [column, reader.amounts(column)]))
-  const readDay = reader.dates('Date')
-  return new Map(
-    rows.map(({ place, read }) => {
-      const problems: string[] = []
-      const amount = (column: string): number | null => {
-        const cell = read(column)
-        const reading = readers.get(column)?.(cell)
-        if (reading?.state === 'read') return reading.value
-        if (cell !== '') problems.push(`${place}: “${cell}” in ${column} is not an amount.`)
-        return null
-      }
-      const day = readDay(read('Date'))
-      if (day.state === 'unreadable') problems.push(`${place}: “${read('Date')}” in Date is not a date.`)
-      const report: CrfReport = {
-        utr: readIdentifier(read('UTR')),
-        paidOn: day.state === 'read' ? day.value : null,
-        method: read('Remittance Method'),
-        status: read('Status'),
-        availablePaise: amount('COD Available'),
-        netPaise: amount('Remittance Amount'),
-        adjustmentPaise: amount('Adjusted Amount') ?? 0,
-        freightPaise: amount(DEDUCTIONS.freightPaise) ?? 0,
-        earlyFeePaise: amount(DEDUCTIONS.earlyFeePaise) ?? 0,
-        instantFeePaise: amount(DEDUCTIONS.instantFeePaise) ?? 0,
-        rtoReversalPaise: amount(DEDUCTIONS.rtoReversalPaise) ?? 0,
-        problems,
-      }
-      return [readIdentifier(read('CRF ID')), report]
-    }),
-  )
+  const readDay = reader.days('Date')
+  const reports = new Map<string, CrfReport>()
+  for (const { place, read } of rows) {
+    const problems: string[] = []
+    const amount = (column: string): number | null => {
+      const cell = read(column)
+      const reading = readers.get(column)?.(cell)
+      if (reading?.state === 'read') return reading.value
+      if (cell !== '') problems.push(`${place}: “${cell}” in ${column} is not an amount.`)
+      return null
+    }
+    const { day = null, problem } = readDay(read('Date'))
+    const report: CrfReport = {
+      utr: readIdentifier(read('UTR')),
+      paidOn: day,
+      dayProblem: problem && `${place}: ${problem}.`,
+      method: read('Remittance Method'),
+      status: read('Status'),
+      availablePaise: amount('COD Available'),
+      netPaise: amount('Remittance Amount'),
+      adjustmentPaise: amount('Adjusted Amount') ?? 0,
+      freightPaise: amount(DEDUCTIONS.freightPaise) ?? 0,
+      earlyFeePaise: amount(DEDUCTIONS.earlyFeePaise) ?? 0,
+      instantFeePaise: amount(DEDUCTIONS.instantFeePaise) ?? 0,
+      rtoReversalPaise: amount(DEDUCTIONS.rtoReversalPaise) ?? 0,
+      problems,
+    }
+    const crfId = readIdentifier(read('CRF ID'))
+    const first = reports.get(crfId)
+    if (first)
+      first.problems.push(`${place}: the report has ${crfId} again, with the UTR ${report.utr || 'left empty'}.`)
+    else reports.set(crfId, report)
+  }
+  return reports
 }
 
 interface BatchFacts {

@@ -3,22 +3,26 @@ import { dateColumn, DATE_ORDERS, type DateOrder } from '../values/foreign-dates
 import { DECIMAL_MARKS, type DecimalMark, numberColumn, type Reading } from '../values/foreign-numbers.ts'
 import { formatDay, startOfDay } from '../values/dates.ts'
 import { formatAmount } from '../values/money.ts'
+import { cellProblem, type FileTable, rowsBelow } from '../values/sheet.ts'
 
-/** A table of the file: sheets of a workbook, or one CSV file. */
-export interface FileTable {
-  name: string
-  rows: readonly { row: number; cells: readonly string[]; problem?: string | undefined }[]
-}
-
-/** What staff say about cells that can be read in two ways. */
+/** What staff say about cells that can be read in two ways, and about batches without a day. */
 export interface FileAnswers {
   decimalMark?: DecimalMark | undefined
   dateOrder?: DateOrder | undefined
+  /** When the money of a batch arrived, as YYYY-MM-DD, by its CRF. */
+  paidOn?: Readonly<Record<string, string>> | undefined
+}
+
+/** What the cells do not say. */
+export interface ReadContext {
+  /** YYYY-MM-DD */
+  today: string
+  answers?: FileAnswers | undefined
 }
 
 /** A question about cells that can be read in two ways, with what each answer means for one of them. */
 export interface FileQuestion {
-  kind: keyof FileAnswers
+  kind: 'decimalMark' | 'dateOrder'
   column: string
   cell: string
   options: { value: DecimalMark | DateOrder; meaning: string }[]
@@ -32,7 +36,7 @@ export interface TableRow {
   cells: readonly string[]
   /** Why the row could not be read from the file. */
   problem?: string | undefined
-  /** The cell of a column, trimmed; empty if there is no such column. */
+  /** The cell of a column, trimmed; empty if there is no such column, or if the row could not be read. */
   read: (column: string) => string
 }
 
@@ -45,13 +49,12 @@ export function findRows(tables: readonly FileTable[], columns: readonly string[
   return found.flatMap(({ table, header }) => {
     const indexOf = new Map(table.rows[header]?.cells.map((cell, index) => [toName(cell), index]))
     const sheet = found.length > 1 && table.name !== '' ? `Sheet “${table.name}”, row` : 'Row'
-    return table.rows.slice(header + 1).map(({ row, cells, problem }) => ({
-      row,
-      problem,
-      place: `${sheet} ${row}`,
-      cells,
-      read: (column: string) => cells[indexOf.get(toName(column)) ?? -1]?.trim() ?? '',
-    }))
+    return rowsBelow(table.rows, header).map(({ row, cells, problem: ofRow }) => {
+      const cellOf = (column: string) => cells[indexOf.get(toName(column)) ?? -1]?.trim() ?? ''
+      const problem =
+        ofRow ?? [...columns, 'UTR'].map((column) => cellProblem(cellOf(column))).find((one) => one !== undefined)
+      return { row, problem, place: `${sheet} ${row}`, cells, read: problem === undefined ? cellOf : () => '' }
+    })
   })
 }
 
@@ -70,15 +73,25 @@ export function missingColumns(tables: readonly FileTable[], columns: readonly s
   return columns.filter((column) => !names.has(toName(column)))
 }
 
+/**
+ * Reads a cell of a column of days as YYYY-MM-DD, or returns why it is refused. Both are absent for a cell that says there is none.
+ * A day in the future is refused, because a file lists what has happened, and one of long ago: it is most often a typing error.
+ */
+export type ReadDay = (cell: string) => { day?: string; problem?: string }
+
+/** More is a number of something else in the wrong column. All amounts of a file add up to a whole number of paise. */
+const MAX_RUPEES = 1_000_000_000
+const SAYS_NONE = /^(?:[-–—.]*|n\/?a|nil|null|none)$/i
+
 /** Reads the columns of rows. What can be read in two ways becomes a question, unless staff have answered it. */
 export class ColumnReader {
   readonly questions: FileQuestion[] = []
   readonly #rows: readonly TableRow[]
-  readonly #answers: FileAnswers
+  readonly #context: ReadContext
 
-  constructor(rows: readonly TableRow[], answers: FileAnswers) {
+  constructor(rows: readonly TableRow[], context: ReadContext) {
     this.#rows = rows
-    this.#answers = answers
+    this.#context = context
   }
 
   /** Returns how amounts of a column are read. @returns paise */
@@ -86,7 +99,7 @@ export class ColumnReader {
     const cells = this.#cells(column)
     const numbers = numberColumn(cells, { decimals: 2 })
     const unclear = cells.find((cell) => numbers.read(cell).state === 'unclear')
-    const mark = this.#answers.decimalMark
+    const mark = this.#context.answers?.decimalMark
     const { read } = unclear !== undefined && mark ? numberColumn(cells, { decimals: 2, mark }) : numbers
     if (unclear !== undefined && !mark) {
       const options = DECIMAL_MARKS.map((value) => {
@@ -97,28 +110,47 @@ export class ColumnReader {
     }
     return (cell) => {
       const reading = read(cell)
-      return reading.state === 'read' ? { state: 'read', value: Math.round(reading.value * 100) } : reading
+      if (reading.state !== 'read') return reading
+      if (Math.abs(reading.value) > MAX_RUPEES) return { state: 'unreadable' }
+      return { state: 'read', value: Math.round(reading.value * 100) }
     }
   }
 
-  /** Returns how dates of a column are read. @returns YYYY-MM-DD */
-  dates(column: string): (cell: string) => Reading<string> {
+  /** Returns how days of a column are read. */
+  days(column: string): ReadDay {
     const cells = this.#cells(column)
     const dates = dateColumn(cells)
     const unclear = cells.find((cell) => dates.read(cell).state === 'unclear')
-    const order = this.#answers.dateOrder
-    if (unclear !== undefined && order) return dateColumn(cells, order).read
-    if (unclear !== undefined) {
+    const { today, answers } = this.#context
+    const order = answers?.dateOrder
+    const chosen = unclear !== undefined && order ? dateColumn(cells, order) : dates
+    if (unclear !== undefined && !order) {
       const options = DATE_ORDERS.map((value) => {
         const reading = dateColumn([], value).read(unclear)
         return { value, meaning: reading.state === 'read' ? formatDay(startOfDay(reading.value)) : unclear }
       })
       this.questions.push({ kind: 'dateOrder', column, cell: unclear, options })
     }
-    return dates.read
+    return (cell) => {
+      const reading = SAYS_NONE.test(cell) ? { state: 'empty' as const } : chosen.read(cell)
+      if (reading.state === 'unreadable') return { problem: `“${cell}” in ${column} is not a date` }
+      if (reading.state !== 'read') return {}
+      const wrong = wrongDay(reading.value, today)
+      if (wrong === undefined) return { day: reading.value }
+      return { problem: `${column} is ${formatDay(startOfDay(reading.value))}, ${wrong}` }
+    }
   }
 
   #cells(column: string): string[] {
     return this.#rows.map(({ read }) => read(column))
   }
+}
+
+const OLDEST_YEARS = 2
+
+/** Why a day cannot be one of a remittance, if it cannot. @param day an ISO date, like `today` */
+function wrongDay(day: string, today: string): string | undefined {
+  if (day > today) return 'a day in the future'
+  const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`
+  return day < oldest ? `more than ${OLDEST_YEARS} years ago` : undefined
 }

@@ -1,5 +1,8 @@
 import { formatPrice } from '../values/money.ts'
 
+/** Returns why a book may not have a price in rupees; undefined if it may. */
+export const priceProblem = (price: number): string | undefined => (price < 1 ? 'Must be at least ₹1' : undefined)
+
 /** Prices in rupees. An MRP of 0 or undefined is not known. */
 interface Prices {
   price: number

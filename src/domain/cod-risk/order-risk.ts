@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { orderId, line } from '../values/schemas.ts'
-import { PARCEL_OUTCOMES } from './parcel-outcomes.ts'
 import { riskFactorSchema } from './risk-factor.ts'
 import { RISK_LEVELS } from './risk-levels.ts'
 
 const REASON_MAX = 300
+
+/** What became of a parcel with cash on delivery. `refused`: it was not accepted and goes back to the store. */
+export const RISK_OUTCOMES = ['delivered', 'refused'] as const
+export type RiskOutcome = (typeof RISK_OUTCOMES)[number]
 
 /** The risk that applies to an order. */
 export const effectiveRiskSchema = z.object({
@@ -33,7 +36,7 @@ export const orderRiskSchema = effectiveRiskSchema.extend({
   overrideReason: z.string().nullable(),
   overriddenBy: z.string().nullable(),
   overriddenAt: z.iso.datetime().nullable(),
-  outcome: z.enum(PARCEL_OUTCOMES).nullable(),
+  outcome: z.enum(RISK_OUTCOMES).nullable(),
   computedAt: z.iso.datetime(),
 })
 export type OrderRisk = z.infer<typeof orderRiskSchema>

@@ -34,6 +34,22 @@ export const riskFactorSchema = z.object({
 })
 export type RiskFactor = z.infer<typeof riskFactorSchema>
 
+/** The facts about the person and the address. When a customer is deleted, their points stay without the sentences. */
+export const PERSONAL_FACTORS = [
+  'phone-history',
+  'first-order',
+  'address-history',
+  'house-missing',
+  'street-missing',
+  'landmark-missing',
+  'pin-mismatch',
+  'address-complete',
+  'orders-in-a-day',
+  'guest',
+  'email-bounced',
+] as const satisfies FactorCode[]
+export const ERASED_SENTENCE = 'Deleted with the customer'
+
 /** A short name of each fact, for the table of weights. */
 export const FACTOR_LABELS: Record<FactorCode | 'base', string> = {
   base: 'Every order',

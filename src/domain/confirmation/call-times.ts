@@ -6,8 +6,10 @@ const FIRST_CALL_HOUR = 9
 const LAST_CALL_HOUR = 20
 const NEXT_MORNING_HOUR = 10
 const HOURS_TO_SECOND_ATTEMPT = 2
-/** After this many calls without an answer the customer counts as not reached. */
+/** After this many calls without an answer the order counts as not confirmed by call. */
 const MAX_ATTEMPTS = 3
+/** How far ahead staff may set the next call. */
+export const MAX_DAYS_AHEAD = 7
 
 const atHour = (time: Date, hour: number): Date =>
   new Date(`${dayOf(time)}T${String(hour).padStart(2, '0')}:00:00+05:30`)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { addressSchema } from '../accounts/address.ts'
 import { orderLineSchema, orderSchema } from '../orders/order.ts'
+import { line, text } from '../values/schemas.ts'
 
 /** `open`: the customer can answer. `closed`: cancelled, or the courier has the parcel. `expired`: the link is too old. */
 const LINK_STATES = ['open', 'closed', 'expired'] as const
@@ -47,10 +48,13 @@ export const customerConfirmationSchema = z.object({
 })
 export type CustomerConfirmation = z.infer<typeof customerConfirmationSchema>
 
+/** What was typed, which the page shows again if it is not accepted. */
+const typedField = (field: string) => (field === 'shippingAddress' ? text(1000) : line(1000))
+
 /** `POST /api/orders/{id}/confirmation`: the answer, as the forms of the page send it. */
 export const customerAnswerSchema = z.object({
   answer: z.enum(['confirm', 'change', 'cancel'], 'Choose an answer'),
-  ...Object.fromEntries(Object.keys(correctionSchema.shape).map((field) => [field, z.string().max(1000).optional()])),
+  ...Object.fromEntries(Object.keys(correctionSchema.shape).map((field) => [field, typedField(field).optional()])),
 } as {
   answer: z.ZodEnum<{ confirm: 'confirm'; change: 'change'; cancel: 'cancel' }>
 } & Record<keyof typeof correctionSchema.shape, z.ZodOptional<z.ZodString>>)

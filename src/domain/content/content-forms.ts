@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { optionalTime } from '../values/indian-time.ts'
 import { flag, line, text } from '../values/schemas.ts'
-import { LINK_ERROR, isLink } from './links.ts'
+import { completePath, LINK_ERROR, isLink } from './links.ts'
 
 const isImage = (value: string): boolean =>
   value.startsWith('public/') || (/^(?:\/|https?:)/.test(value) && isLink(value))
@@ -28,7 +28,9 @@ const bannerFields = z.object({
   subtitle: line(120),
   description: text(500),
   buttonText: line(40),
-  buttonLink: optionalMatch(isLink, ERROR_MESSAGES.link),
+  buttonLink: line(500)
+    .overwrite(completePath)
+    .refine((value) => value === '' || isLink(value), ERROR_MESSAGES.link),
   image: optionalMatch(isImage, ERROR_MESSAGES.image),
   active: flag,
   startsAt: optionalTime,

@@ -16,6 +16,10 @@ export const bannerSchema = z.object({
 })
 export type Banner = z.infer<typeof bannerSchema>
 
+/** `POST /api/banners/{id}/move` and `POST /api/testimonials/{id}/move`. */
+export const moveSchema = z.object({ direction: z.enum(['up', 'down'], 'Choose up or down') })
+export type MoveDirection = z.infer<typeof moveSchema>['direction']
+
 export const testimonialSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -23,3 +23,13 @@ test.for([
   const stored = bannerFormSchema.shape.buttonLink.safeParse(href).data
   expect(stored === undefined || new URL(stored, 'https://shop.example').origin === 'https://shop.example').toBe(true)
 })
+
+test.for([
+  ['products', '/products'],
+  ['categories/physics-books', '/categories/physics-books'],
+  ['/products', '/products'],
+  ['https://example.com/a', 'https://example.com/a'],
+  ['', ''],
+] as const)('the link “%s” of a banner is stored as “%s”', ([typed, stored]) => {
+  expect(bannerFormSchema.shape.buttonLink.parse(typed)).toBe(stored)
+})

@@ -16,3 +16,6 @@ export function isLink(href: string): boolean {
 }
 
 export const LINK_ERROR = 'Must be a page of the store such as /products, or a URL such as https://example.com'
+
+/** Returns a page of the store with the slash that was left out. @example completePath('products') // '/products' */
+export const completePath = (href: string): string => (/^[\w-]+(?:\/[\w-]+)*$/.test(href) ? `/${href}` : href)

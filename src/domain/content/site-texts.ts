@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PROMISES } from '../store/promises.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
+import { text as cleanText } from '../values/schemas.ts'
 import { variableError } from '../values/text-variables.ts'
 import { type HomeTexts, STANDARD_HOME_TEXTS } from './home-texts.ts'
 import { LINK_ERROR, isLink } from './links.ts'
@@ -109,8 +110,8 @@ function fieldError(field: string, text: string, { kind }: FieldDefinition, vari
 
 function fieldSchema(field: string, definition: FieldDefinition, variables: readonly string[]) {
   const { label, kind, max, isOptional = false } = definition
-  const text = z.string().trim().max(max, `At most ${max} characters`)
-  const required = isOptional ? text : text.min(1, `${label} is required`)
+  const clean = cleanText(max)
+  const required = isOptional ? clean : clean.min(1, `${label} is required`)
   const shaped = kind === 'markdown' || kind === 'menu' ? required : required.regex(/^[^\r\n]*$/, 'Must be one line')
   return shaped.refine((value) => value === '' || fieldError(field, value, definition, variables) === undefined, {
     error: ({ input }) => fieldError(field, String(input), definition, variables) ?? '',

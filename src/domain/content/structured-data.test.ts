@@ -39,6 +39,11 @@ const mechanics: Product = {
   status: 'published',
 }
 
+test('a product without a picture has no empty list of images', () => {
+  const product = { ...mechanics, image: '', imageGallery: '' }
+  expect(productStructuredData(product, store, '2026-11-28')).not.toHaveProperty('image')
+})
+
 describe('structured data', () => {
   test('a book has a price in rupees that is valid for a year', () => {
     const { offers } = productStructuredData(mechanics, store, '2026-11-21')

@@ -31,7 +31,7 @@ export function productStructuredData(
     name: product.name,
     description: product.description || product.name,
     sku: String(product.id),
-    image: [...new Set(images)].map((path) => absoluteUrl(store.url, path)),
+    ...(images.length > 0 ? { image: [...new Set(images)].map((path) => absoluteUrl(store.url, path)) } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     ...bookStructuredData(product),
     offers: offerStructuredData(product, store, day),

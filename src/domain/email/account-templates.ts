@@ -10,7 +10,7 @@ export const ACCOUNT_TEMPLATES = {
     parts: ['button'],
     subject: 'A new password for {{shop_name}}',
     heading: 'Choose a new password',
-    text: 'Someone requested a new password for the account {{username}}. The link works once, for 45 minutes.\n\n{{button}}\n\nIf it was not you, you need not do anything: the password stays as it is.',
+    text: 'Someone requested a new password for the account {{username}}. The link works once, for 45 minutes.\n\n{{button}}\n\nIf it was not you, you can ignore this email. The password is not changed.',
   },
   'password-changed': {
     title: 'Password changed',
@@ -40,7 +40,7 @@ export const ACCOUNT_TEMPLATES = {
     parts: ['button'],
     subject: 'Change of your email address at {{shop_name}}',
     heading: 'Confirm the change of your email address',
-    text: 'Your account is to use {{new_address}} instead of this address. Both must be confirmed within one day.\n\n{{button}}\n\nIf it was not you, do not confirm it, and change your password: another person knows it.',
+    text: 'Someone asked to use {{new_address}} for your account instead of this address. Please confirm both within one day.\n\n{{button}}\n\nIf it was not you, do not confirm it, and change your password: another person knows it.',
   },
   'email-replaced': {
     title: 'Email address changed',
@@ -52,6 +52,20 @@ export const ACCOUNT_TEMPLATES = {
     heading: 'Your email address was changed',
     text: 'Your account now uses {{new_address}}.\n\nIf it was not you, please call or write to us.',
   },
+  'mobile-changed': {
+    title: 'Mobile number of an account set or removed',
+    recipient: 'customer',
+    example: 'account',
+    variables: ['mobile_change'],
+    parts: ['button'],
+    subject: 'The mobile number of your account at {{shop_name}} was changed',
+    heading: 'Your mobile number was changed',
+    text: '{{mobile_change}}\n\nIf it was not you, another person knows your password: request a new one now, and call or write to us.',
+  },
+} as const satisfies Record<string, EmailTemplate>
+
+/** The emails about a request to delete an account, or the data of a guest. */
+export const DELETION_TEMPLATES = {
   'deletion-requested': {
     title: 'Deletion of an account requested',
     recipient: 'customer',

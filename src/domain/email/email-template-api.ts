@@ -61,8 +61,10 @@ export type EmailPreview = z.infer<typeof emailPreviewSchema>
 export const orderEmailSchema = z.object({
   id: z.int(),
   subject: z.string(),
-  recipient: z.string(),
+  /** Null for those who do not see the email address of an order. */
+  recipient: z.string().nullable(),
   status: z.enum(EMAIL_STATUSES),
+  /** Null without an error, and where the recipient is null: the error may contain the address. */
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),

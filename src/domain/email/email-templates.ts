@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import { text as cleanText } from '../values/schemas.ts'
 import { listVariables, variableError } from '../values/text-variables.ts'
-import { ACCOUNT_TEMPLATES } from './account-templates.ts'
+import { ACCOUNT_TEMPLATES, DELETION_TEMPLATES } from './account-templates.ts'
 import { ORDER_TEMPLATES } from './order-templates.ts'
 import { RETURN_TEMPLATES } from './return-templates.ts'
 import { REVIEW_TEMPLATES } from './review-templates.ts'
 import { EMAIL_PARTS, EMAIL_VARIABLES, type EmailPart, type EmailTexts, SHOP_VARIABLES } from './template-variables.ts'
 
 /** All emails whose texts staff can change. */
-export const EMAIL_TEMPLATES = { ...ORDER_TEMPLATES, ...RETURN_TEMPLATES, ...REVIEW_TEMPLATES, ...ACCOUNT_TEMPLATES }
+export const EMAIL_TEMPLATES = {
+  ...ORDER_TEMPLATES,
+  ...RETURN_TEMPLATES,
+  ...REVIEW_TEMPLATES,
+  ...ACCOUNT_TEMPLATES,
+  ...DELETION_TEMPLATES,
+}
 export type EmailTemplateName = keyof typeof EMAIL_TEMPLATES
 
 export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as [EmailTemplateName, ...EmailTemplateName[]]
@@ -60,16 +67,13 @@ export function emailTextsSchema(name: EmailTemplateName) {
   const line = (field: keyof EmailTexts, label: string) =>
     checked(
       field,
-      z
-        .string()
-        .trim()
+      cleanText(MAX_LINE)
         .min(1, `${label} is required`)
-        .max(MAX_LINE, `At most ${MAX_LINE} characters`)
         .regex(/^[^\r\n]*$/, 'Must be one line'),
     )
   return z.object({
     subject: line('subject', 'Subject'),
     heading: line('heading', 'Heading'),
-    text: checked('text', z.string().trim().max(MAX_TEXT, `At most ${MAX_TEXT} characters`)),
+    text: checked('text', cleanText(MAX_TEXT)),
   })
 }

@@ -40,9 +40,9 @@ export const RETURN_TEMPLATES = {
     example: 'return',
     variables: [...RETURN_VARIABLES, 'answer'],
     parts: ['books', 'button'],
-    subject: 'Your request {{return_number}}',
-    heading: 'Your request {{return_number}}',
-    text: 'We cannot replace these books.\n\n{{answer}}\n\n{{books}}\n\nIf you think that this is wrong, please reply to this email or call us.',
+    subject: 'We cannot replace books of order #{{order_number}} (request {{return_number}})',
+    heading: 'Your request {{return_number}} is declined',
+    text: 'You asked us to replace books of order #{{order_number}}. We cannot replace them.\n\n{{answer}}\n\n{{books}}\n\nIf you think this is wrong, please reply to this email or call us.',
   },
   'return-pickup': {
     title: 'Pickup of a return booked',

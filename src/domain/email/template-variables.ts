@@ -33,6 +33,7 @@ export const EMAIL_VARIABLES = {
   reply: 'The reply of the shop',
   username: 'Name of the account',
   new_address: 'The new email address of the account',
+  mobile_change: 'With which mobile number the account can be opened, or that it was removed',
   deletion_day: 'The day on which the data is deleted',
   withdrawal_days: 'For how many days the request can be withdrawn',
   tax_years: 'For how many years the tax office needs the orders',

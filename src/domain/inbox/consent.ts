@@ -14,8 +14,7 @@ export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
 
 export const CONSENT_ACTION_LABELS: Record<ConsentAction, string> = { given: 'Given', withdrawn: 'Withdrawn' }
 
-/** `earlier`: from before consents were recorded. */
-export const CONSENT_SOURCES = ['footer', 'contact', 'website', 'account', 'email_link', 'staff', 'earlier'] as const
+export const CONSENT_SOURCES = ['footer', 'contact', 'website', 'account', 'email_link', 'staff'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
 export const CONSENT_SOURCE_LABELS: Record<ConsentSource, string> = {
@@ -25,7 +24,6 @@ export const CONSENT_SOURCE_LABELS: Record<ConsentSource, string> = {
   account: 'Account',
   email_link: 'Link in an email',
   staff: 'Staff',
-  earlier: 'Before consents were recorded',
 }
 
 export const consentSchema = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { asciiDigits } from '../values/digits.ts'
 import { CONTACT_SUBJECTS } from './contact-subjects.ts'
 import { ORDER_PROBLEMS } from './order-problems.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
+import { emailAddress } from '../values/email-address.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { line, text } from '../values/schemas.ts'
 
@@ -18,6 +20,7 @@ const ERROR_MESSAGES = {
 // A number of any country: digits and common separators.
 const phone = text(30)
   .min(10, ERROR_MESSAGES.phone)
+  .overwrite(asciiDigits)
   .regex(/^[\d\s+()./-]*$/, ERROR_MESSAGES.phone)
 
 /** Reduces an Indian mobile number to ten digits. Returns any other number as it is. */
@@ -29,7 +32,7 @@ function normalizeIfMobile(typed: string): string {
 /** The contact form, validated in the browser and at the endpoint. */
 export const contactFormSchema = z.object({
   name: z.string(ERROR_MESSAGES.name).pipe(line(100).min(2, ERROR_MESSAGES.name)),
-  email: z.string(ERROR_MESSAGES.email).pipe(text(254).pipe(z.email(ERROR_MESSAGES.email))),
+  email: emailAddress(ERROR_MESSAGES.email),
   phone: z.string(ERROR_MESSAGES.phone).transform(normalizeIfMobile).pipe(phone),
   subject: z.enum(CONTACT_SUBJECTS, ERROR_MESSAGES.subject),
   message: z.string(ERROR_MESSAGES.message).pipe(text(5000).min(10, ERROR_MESSAGES.message)),

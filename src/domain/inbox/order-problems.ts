@@ -12,3 +12,9 @@ export const ORDER_PROBLEM_LABELS: Record<OrderProblem, string> = {
 }
 
 export const ORDER_HELP_MAX = 2000
+
+const OF_DELIVERED: readonly OrderProblem[] = ['not-arrived', 'missing-book', 'wrong-book', 'other']
+
+/** Returns the problems that an order of this status can have. */
+export const problemsOf = (status: string): readonly OrderProblem[] =>
+  status === 'cancelled' ? ['other'] : status === 'delivered' ? OF_DELIVERED : ORDER_PROBLEMS

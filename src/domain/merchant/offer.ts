@@ -4,6 +4,7 @@ import { cleanImagePath, splitGallery } from '../catalog/images/images.ts'
 import { type Subject, subjectsLabel } from '../catalog/subjects.ts'
 import { isInStock } from '../catalog/stock/stock.ts'
 import { absoluteUrl } from '../values/absolute-url.ts'
+import { cleanText } from '../values/text.ts'
 
 /** The fields of a product that its offer is built from. */
 export interface OfferSource {
@@ -94,14 +95,11 @@ export function toOffer(product: OfferSource, shopUrl: string): Offer | { exclud
   }
 }
 
-// Control characters, noncharacters, and marks that change the text direction.
-const UNSAFE_CHARACTERS = /[\p{Cc}\p{Noncharacter_Code_Point}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu
-
 const graphemes = new Intl.Segmenter('en-IN')
 
 /** A single line without unsafe characters, truncated between grapheme clusters. */
 function toPlainText(text: string, limit: number): string {
-  const line = text.toWellFormed().replace(UNSAFE_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
+  const line = cleanText(text).replace(/\s+/g, ' ').trim()
   if (line.length <= limit) return line
   const cut = graphemes.segment(line).containing(limit)
   return line.slice(0, cut?.index ?? limit).trim()

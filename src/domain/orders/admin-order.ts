@@ -4,11 +4,12 @@ import { listedRiskSchema } from '../cod-risk/order-risk.ts'
 import { RISK_LEVELS } from '../cod-risk/risk-levels.ts'
 import { CANCELLATION_REASONS } from './cancellation.ts'
 import { CONFIRMATIONS, HOLD_REASON_MAX } from './confirmation.ts'
-import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
+import { ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
-import { orderRefundsSchema } from './order-refund.ts'
+import { orderRefundsSchema } from './prepaid-refunds.ts'
 import { orderSchema } from './order.ts'
 import { historyEntrySchema } from './order-timeline.ts'
+import { COURIER_STATES } from './tracking-statuses.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { day, flag, optionalValue, orderId, line, text, time } from '../values/schemas.ts'
 
@@ -41,11 +42,16 @@ export type OrderFilters = z.infer<typeof orderFilterSchema>
 /** `GET /api/admin/orders/views`: the number of orders in each view. */
 export const orderViewCountsSchema = z.record(z.enum(ORDER_VIEWS), z.int())
 
+/** The email address of an order; null for a role that does not see it. */
+const customerEmail = z.string().nullable()
+
+/** The fields of an order that only staff see. */
+export const staffFieldsSchema = z.object({ staffNotes: z.string(), confirmation: z.enum(CONFIRMATIONS) })
+
 /** An order without its lines, in the list of staff. */
-export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({
-  staffNotes: z.string(),
-  confirmation: z.enum(CONFIRMATIONS),
-})
+export const adminOrderRowSchema = orderSchema
+  .omit({ items: true })
+  .extend({ customerEmail, ...staffFieldsSchema.shape })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
 
 /** What the customer was promised, as days of India, and when the parcel came. Null: no promise, or not delivered. */
@@ -56,14 +62,16 @@ const orderPromiseSchema = z.object({
 })
 export type OrderPromise = z.infer<typeof orderPromiseSchema>
 
-/** One order. `staffNotes`, `confirmation`, `promise`, `history` and `refunds` are for staff only. */
+/** One order. What is optional, except `isReturned`, is for staff only. */
 export const orderDetailSchema = orderSchema.extend({
-  staffNotes: z.string().optional(),
-  confirmation: z.enum(CONFIRMATIONS).optional(),
+  customerEmail,
+  ...staffFieldsSchema.partial().shape,
   promise: orderPromiseSchema.nullable().optional(),
   history: z.array(historyEntrySchema).optional(),
   /** Null unless the order was paid before and is cancelled. */
   refunds: orderRefundsSchema.nullable().optional(),
+  /** While it is not sent: the other orders of its mobile number of the same day that are not sent either. */
+  sameDayOrders: z.array(z.int()).optional(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 

@@ -5,9 +5,9 @@ export type Confirmation = (typeof CONFIRMATIONS)[number]
 
 export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
   not_required: 'Not needed',
-  pending: 'To confirm',
+  pending: 'Not confirmed yet',
   confirmed: 'Confirmed',
-  unreachable: 'Not reached',
+  unreachable: 'Not confirmed by call',
   declined: 'Declined',
 }
 
@@ -50,13 +50,14 @@ const NEXT: Record<Confirmation, readonly Confirmation[]> = {
 export const isConfirmationStep = (from: Confirmation, to: Confirmation, isUndo = false): boolean =>
   NEXT[from].includes(to) || (isUndo && NEXT[to].includes(from))
 
-/** Whether an order waits for an answer of its customer: only staff can send it, with a reason. */
+/** Those of an order that only staff can send, with a reason: its customer has not agreed to it. */
+export const HELD_CONFIRMATIONS = ['pending', 'unreachable', 'declined'] as const satisfies Confirmation[]
 export const isHeld = ({ confirmation }: { confirmation: Confirmation }): boolean =>
-  confirmation === 'pending' || confirmation === 'unreachable' || confirmation === 'declined'
+  HELD_CONFIRMATIONS.some((held) => held === confirmation)
 
 const HELD_REASONS: Partial<Record<Confirmation, string>> = {
   pending: 'The customer has not confirmed this order.',
-  unreachable: 'The customer of this order could not be reached.',
+  unreachable: 'The customer of this order was called and has not confirmed it.',
   declined: 'The customer has declined this order.',
 }
 

@@ -10,6 +10,8 @@ export const customerOrderSchema = guestOrderSchema.extend({
   invoiceNumber: z.string().nullable(),
   /** Why the customer cannot cancel the order; null if they can. */
   cancelBlocker: z.string().nullable(),
+  /** The page that changes its address and mobile number; null once the courier has the parcel. */
+  changePath: z.string().nullable(),
   /** The public events of the order and its returns, oldest first. */
   timeline: z.array(publicEventSchema),
 })

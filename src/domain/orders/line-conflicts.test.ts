@@ -33,6 +33,12 @@ describe('line conflicts', () => {
     )
   })
 
+  it('of the stock and of the price of one book are both applied', () => {
+    const shortage: LineConflict = { ...priceChange, reason: 'stock', stock: 2 }
+    const [line] = applyLineConflicts(cart, [shortage, { ...priceChange, stock: 2 }])
+    expect(line).toMatchObject({ quantity: 2, stock: 2, price: 315 })
+  })
+
   it('never increase a quantity', () => {
     expect(applyLineConflicts(cart, [{ ...priceChange, reason: 'stock', stock: 50 }])[0]?.quantity).toBe(5)
   })

@@ -24,7 +24,7 @@ function applyConflict(lines: CartLine[], conflict: LineConflict): CartLine[] {
   return lines.map((line) => (line.id === conflict.productId ? updateLine(line, conflict) : line))
 }
 
-// Applies only the change that the message names. If the price has changed too, the next attempt reports it.
+// Applies only the change that the message names: each has its own.
 function updateLine(line: CartLine, { reason, price, stock }: LineConflict): CartLine {
   if (reason === 'stock') return { ...line, stock, quantity: Math.min(line.quantity, stock) }
   const originalPrice = Math.max(line.originalPrice, price)

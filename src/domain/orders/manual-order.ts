@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { addressSchema } from '../accounts/address.ts'
 import { id, line, orderId, rupees, text } from '../values/schemas.ts'
-import { lineQuantity, MAX_ORDER_LINES } from './order.ts'
+import { adjustmentsSchema, lineQuantity, MAX_ORDER_LINES } from './order.ts'
 import { optionalEmail, REASON_REQUIRED } from './order-contents.ts'
 import { PAYMENT_METHODS } from './order-status.ts'
-import { ADJUSTMENT_KINDS } from './pricing.ts'
 import { utrSchema } from './returns/payee.ts'
 
 /** The sources of orders that staff take. */
@@ -110,7 +109,7 @@ export const manualQuoteSchema = z.object({
   ),
   subtotal: z.number(),
   discount: z.number(),
-  adjustments: z.array(z.object({ kind: z.enum(ADJUSTMENT_KINDS), label: z.string(), amount: z.number() })),
+  adjustments: adjustmentsSchema,
   totalAmount: z.number(),
 })
 export type ManualQuote = z.infer<typeof manualQuoteSchema>

@@ -6,7 +6,6 @@ import { id, rupees, line, text } from '../values/schemas.ts'
 import { cancelledMessage, DATA_DELETED, isAnonymized, type ReopenFields } from './staff-blockers.ts'
 import { lineQuantity, MAX_ORDER_LINES, type Order } from './order.ts'
 import { isParcelInShop, type ParcelFields } from './order-views.ts'
-import { discountReason } from './pricing.ts'
 
 const DISCOUNT_REASON_MAX = 60
 
@@ -87,7 +86,7 @@ export function orderContents(order: Order): OrderContents {
     ...address,
     items,
     discountAmount: discount ? -discount.amount : 0,
-    discountReason: discount ? discountReason(discount.label) : '',
+    discountReason: discount?.reason ?? '',
   }
 }
 

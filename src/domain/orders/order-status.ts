@@ -1,8 +1,29 @@
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** The parcel is not on its way yet. */
+export const UNSENT_STATUSES: OrderStatus[] = ['pending', 'processing']
+export const UNFINISHED_STATUSES: OrderStatus[] = ['pending', 'processing', 'shipped']
+export const FINISHED_STATUSES: OrderStatus[] = ['delivered', 'cancelled']
+
+/** The words for the statuses of an order, everywhere. */
+export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** The words of staff: others than those of the status, which stands beside them. Customers read "To be paid". */
+export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  pending: 'Unpaid',
+  completed: 'Paid',
+  failed: 'Failed',
+}
 
 /** Cash on delivery is the only payment method of the checkout. Staff record the others for orders that they take. */
 export const PAYMENT_METHODS = ['cod', 'upi', 'cash'] as const

@@ -1,5 +1,12 @@
 // The work list of staff: views of the orders, and where a parcel is.
 import type { OrderStatus } from './order-status.ts'
+import {
+  type CourierState,
+  isKnownStatus,
+  STATUS_FACTS,
+  TRACKING_STATUSES,
+  type TrackingStatus,
+} from './tracking-statuses.ts'
 
 /**
  * `to-send`: not at the courier yet. `stuck`: something went wrong or takes too long. `unpaid`: delivered, cash not received.
@@ -8,35 +15,17 @@ import type { OrderStatus } from './order-status.ts'
 export const ORDER_VIEWS = ['to-send', 'booked-today', 'stuck', 'unpaid', 'to-refund'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
 
+/** After these days an unsent order is stuck: two business days and a Sunday. */
+export const TO_SEND_DAYS = 3
+/** After these days without a report of the courier a parcel is stuck. */
+export const NO_REPORT_DAYS = 5
+
 /** The number of orders in each view. */
 export type OrderViewCounts = Record<OrderView, number>
 
-export const COURIER_STATES = [
-  'not-sent',
-  'booked',
-  'picked-up',
-  'in-transit',
-  'attention',
-  'returned',
-  'delivered',
-] as const
-export type CourierState = (typeof COURIER_STATES)[number]
-
-/** The tracking statuses of each state. An order without a shipment has none. */
-export const STATUSES_OF_COURIER_STATE: Record<Exclude<CourierState, 'not-sent'>, readonly string[]> = {
-  booked: ['PROCESSING', 'PICKUP_GENERATED', 'PICKUP_SCHEDULED', 'PICKUP_RESCHEDULED'],
-  'picked-up': ['PICKUP_COMPLETE'],
-  'in-transit': ['SHIPPED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'],
-  attention: ['ATTEMPT_FAILED', 'LOST', 'SHIPMENT_CANCELLED', 'CANCELLED'],
-  returned: ['RETURNING', 'RETURNED'],
-  delivered: ['DELIVERED'],
-}
-
-const STATE_OF_STATUS = new Map(
-  Object.entries(STATUSES_OF_COURIER_STATE).flatMap(([state, statuses]) =>
-    statuses.map((status) => [status, state as CourierState] as const),
-  ),
-)
+/** The tracking statuses of a state. An order without a shipment has none. */
+export const statusesOf = (state: CourierState): TrackingStatus[] =>
+  TRACKING_STATUSES.filter((status) => STATUS_FACTS[status].courierState === state)
 
 /** Statuses that staff set when they hand a parcel to a courier themselves. */
 export const SENT_ORDER_STATUSES = ['shipped', 'delivered'] as const
@@ -51,12 +40,16 @@ export interface ParcelFields {
   shipmentStatus: string | null
 }
 
-/** Where the parcel of an order is. A parcel that staff handed to a courier themselves counts as booked. */
+/**
+ * Where the parcel of an order is. A parcel that staff handed to a courier themselves counts as booked, and as delivered when
+ * they say so before any courier moves it.
+ */
 export function courierState(order: ParcelFields): CourierState {
   const { status, shiprocketOrderId, courierName, trackingNumber, shipmentStatus } = order
   const isSent = shiprocketOrderId ?? courierName ?? trackingNumber
   if (isSent === null && !SENT_ORDER_STATUSES.some((sent) => sent === status)) return 'not-sent'
-  return STATE_OF_STATUS.get(shipmentStatus ?? '') ?? 'booked'
+  const state = shipmentStatus && isKnownStatus(shipmentStatus) ? STATUS_FACTS[shipmentStatus].courierState : 'booked'
+  return state === 'booked' && status === 'delivered' ? 'delivered' : state
 }
 
 /** Whether the courier has not picked up the parcel of an order, which is neither cancelled nor delivered, yet. */

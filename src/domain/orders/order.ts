@@ -59,6 +59,16 @@ export const orderLineSchema = z.object({
   condition: z.enum(CONDITIONS),
 })
 
+export const adjustmentsSchema = z.array(
+  z.object({
+    kind: z.enum(ADJUSTMENT_KINDS),
+    label: z.string(),
+    /** Why staff gave it; only of their discounts. */
+    reason: z.string().optional(),
+    amount: z.number(),
+  }),
+)
+
 /** An order with its lines, for its owner or an admin. Amounts in rupees. */
 export const orderSchema = z.object({
   id: z.int(),
@@ -77,7 +87,7 @@ export const orderSchema = z.object({
   discount: z.number(),
   couponCode: z.string().nullable(),
   /** Discounts (negative) and fees in the order shown: the total is the subtotal plus all of them. */
-  adjustments: z.array(z.object({ kind: z.enum(ADJUSTMENT_KINDS), label: z.string(), amount: z.number() })),
+  adjustments: adjustmentsSchema,
   totalAmount: z.number(),
   status: z.enum(ORDER_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -103,6 +113,8 @@ export const orderSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   items: z.array(orderLineSchema),
+  /** Whether requests for a replacement have every copy; only for the account that placed it. */
+  isReturned: z.boolean().optional(),
 })
 export type Order = z.infer<typeof orderSchema>
 
@@ -116,8 +128,14 @@ export const placedOrderSchema = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   subtotal: z.number(),
   discount: z.number(),
+  /** Discounts (negative) and fees; absent in the stored response of a former version. */
+  adjustments: adjustmentsSchema.optional(),
   totalAmount: z.number(),
   /** The page on which the customer confirms the order; absent unless the shop waits for it. */
   confirmPath: z.string().optional(),
+  /** Whether staff check the order before they call the customer or send the link; absent if not. */
+  isCheckedFirst: z.boolean().optional(),
+  /** The page on which the customer changes or cancels the order; absent in the stored response of a former version. */
+  managePath: z.string().optional(),
 })
 export type PlacedOrder = z.infer<typeof placedOrderSchema>

@@ -1,11 +1,12 @@
 // Packing by scanning: which copies of an order are in the parcel.
 import { z } from 'zod'
 import { CONDITIONS } from '../catalog/exams.ts'
-import { id, text } from '../values/schemas.ts'
+import { CONFIRMATIONS } from './confirmation.ts'
+import { id, searchText } from '../values/schemas.ts'
 import { lineQuantity, MAX_ORDER_LINES } from './order.ts'
 
 /** An order number, or the tracking number on the courier's label. */
-export const packingCode = text(60).min(4, 'Scan the code of an order')
+export const packingCode = searchText(60).min(4, 'Scan the code of an order')
 
 const packingLineSchema = z.object({
   lineId: z.int(),
@@ -31,11 +32,22 @@ export const packingOrderSchema = z.object({
   trackingNumber: z.string().nullable(),
   packedAt: z.iso.datetime().nullable(),
   packedBy: z.string().nullable(),
+  /** An order that is held can be packed, and is sent only with a reason. */
+  confirmation: z.enum(CONFIRMATIONS),
   /** Why it must not be packed, such as a cancellation; null if it can be. */
   blocker: z.string().nullable(),
   lines: z.array(packingLineSchema),
 })
 export type PackingOrder = z.infer<typeof packingOrderSchema>
+
+/** A book of the shop with the code that was scanned. */
+export const scannedBookSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  shelfLocation: z.string().nullable(),
+})
+export type ScannedBook = z.infer<typeof scannedBookSchema>
 
 /**
  * `PUT /api/admin/packing/{id}`: whether an order is packed. `lines` are the copies in the parcel: an order that was changed

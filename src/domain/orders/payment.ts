@@ -1,5 +1,5 @@
 import type { Paise } from '../values/money.ts'
-import { isPrepaid, type OrderStatus, PAYMENT_METHOD_LABELS, type PaymentMethod } from './order-status.ts'
+import { isPrepaid, type PaymentMethod, type PaymentStatus } from './order-status.ts'
 
 /** What decides whether cash is due. */
 export interface PayableOrder {
@@ -10,21 +10,18 @@ export interface PayableOrder {
 /** Whether nothing is to be collected for an order: it was paid before, or discounts cover the whole amount. */
 export const isNothingDue = (order: PayableOrder): boolean => isPrepaid(order) || order.totalPaise === 0
 
+/** Whether the courier collects cash: it does not when staff have recorded that the customer has paid. */
+export const isCashDue = (order: PayableOrder & { paymentStatus: PaymentStatus }): boolean =>
+  order.paymentStatus !== 'completed' && !isNothingDue(order)
+
+/** Whether a customer has paid nothing for a delivered order: its payment failed, or was to come before and did not. */
+export const isUnpaidDelivery = (order: PayableOrder & { paymentStatus: PaymentStatus }): boolean =>
+  order.totalPaise > 0 &&
+  (order.paymentStatus === 'failed' || (isPrepaid(order) && order.paymentStatus !== 'completed'))
+
 /** Returns the label of an amount to pay in cash. There is nothing to pay for an order of ₹0. @param label for other amounts */
 export const toPayLabel = (amount: number | undefined, label = 'To pay in cash'): string =>
   amount === 0 ? 'Nothing to pay' : label
-
-/** Returns the label of an order's total for its customer, by what has become of the order. */
-export function orderTotalLabel(order: {
-  status: OrderStatus
-  paymentMethod: PaymentMethod
-  totalAmount: number
-}): string {
-  const { status, paymentMethod, totalAmount } = order
-  if (status === 'cancelled') return 'Total'
-  if (isPrepaid(order)) return toPayLabel(totalAmount, `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}`)
-  return toPayLabel(totalAmount, status === 'delivered' ? 'Paid in cash' : undefined)
-}
 
 /** Whether money is paid back when an order is cancelled: it was paid before, and cost something. */
 export const isToPayBack = (order: PayableOrder): boolean => isPrepaid(order) && order.totalPaise > 0

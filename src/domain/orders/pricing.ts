@@ -13,6 +13,8 @@ export interface Adjustment {
   kind: AdjustmentKind
   /** The label of its row below the subtotal, in cart, emails and invoice. */
   label: string
+  /** Why staff gave it; only of their discounts. */
+  reason?: string
   /** Added to the subtotal: negative for a discount, 0 for a free service. */
   amountPaise: Paise
 }
@@ -56,6 +58,7 @@ export interface DisplayAmounts {
 export interface DisplayAdjustment {
   kind: AdjustmentKind
   label: string
+  reason?: string | undefined
   amount: number
 }
 
@@ -201,17 +204,17 @@ export function toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }: Ord
   return {
     subtotal: paiseToRupees(subtotalPaise),
     discount: paiseToRupees(discountPaise),
-    adjustments: adjustments.map(({ kind, label, amountPaise }) => ({
-      kind,
-      label,
-      amount: paiseToRupees(amountPaise),
-    })),
+    adjustments: adjustments.map(({ amountPaise, ...shown }) => ({ ...shown, amount: paiseToRupees(amountPaise) })),
     totalAmount: paiseToRupees(totalPaise),
   }
 }
 
-/** @example formatAdjustment(-76.35) // '−₹76.35' @example formatAdjustment(0) // 'Free' */
-export function formatAdjustment(amount: number): string {
+/**
+ * An amount of a table of totals: nothing has one word in all its rows.
+ * @example formatCharge(-76.35) // '−₹76.35'
+ * @example formatCharge(0) // 'Free'
+ */
+export function formatCharge(amount: number): string {
   if (amount === 0) return 'Free'
   return amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount)
 }
@@ -222,13 +225,9 @@ const couponAdjustments = ({ terms, discountPaise }: AppliedPromotion): Adjustme
     ? []
     : [{ kind: 'coupon', label: `Discount (${terms.code.toUpperCase()})`, amountPaise: -discountPaise }]
 
-const DISCOUNT_LABEL_PREFIX = 'Discount: '
-
-/** The reason in the label of a discount of staff. */
-export const discountReason = (label: string): string => label.slice(DISCOUNT_LABEL_PREFIX.length)
-
 function staffAdjustments(remainingPaise: Paise, discount: StaffDiscount | undefined): Adjustment[] {
   const amountPaise = Math.min(discount?.amountPaise ?? 0, remainingPaise)
   if (!discount || amountPaise === 0) return []
-  return [{ kind: 'discount', label: `${DISCOUNT_LABEL_PREFIX}${discount.reason}`, amountPaise: -amountPaise }]
+  const { reason } = discount
+  return [{ kind: 'discount', label: `Discount: ${reason}`, reason, amountPaise: -amountPaise }]
 }

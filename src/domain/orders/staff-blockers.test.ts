@@ -20,7 +20,7 @@ it('sends staff to the return of a cancelled replacement, which cannot be reopen
 describe('an order that cannot be sent to Shiprocket', () => {
   it('has no customer data any more; a test order never had any', () => {
     const anonymized = { ...ORDER, customerPhone: '' }
-    expect(shipBlocker(anonymized)).toBe('The data of its customer was deleted. Take a new order instead.')
+    expect(shipBlocker(anonymized)).toBe('The data of the customer was deleted. Create a new order instead.')
     expect(shipBlocker({ ...anonymized, source: 'test' })).toBeUndefined()
   })
 

@@ -15,7 +15,7 @@ export interface ReopenBlocker {
 }
 
 /** Why an order cannot be changed whose customer had their data deleted. */
-export const DATA_DELETED = 'The data of its customer was deleted. Take a new order instead.'
+export const DATA_DELETED = 'The data of the customer was deleted. Create a new order instead.'
 
 /** Returns why staff cannot reopen a cancelled order, with the code of the response; undefined if they can. */
 export function reopenBlocker(order: ReopenFields): ReopenBlocker | undefined {

@@ -1,6 +1,7 @@
 import type { CheckReason } from './review-rules.ts'
 
 const EMAIL = /(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/
+const EMAILS = new RegExp(EMAIL, 'g')
 const LINK = /https?:\/\/|\bwww\.|\b(?:t\.me|wa\.me|bit\.ly)\b|\b[a-z\d-]+\.(?:com|in|org|net|co|info|shop|xyz|app)\b/i
 /** Ten or more digits, with the separators of phone numbers. */
 const DIGITS = /\+?\d(?:[\s().-]{0,2}\d){9,}/g
@@ -22,7 +23,7 @@ export function checkReview({ title, text }: { title: string; text: string }): C
   const all = `${title}\n${text}`
   const found: [CheckReason, boolean][] = [
     ['email', EMAIL.test(all)],
-    ['link', LINK.test(all.replaceAll(new RegExp(EMAIL, 'g'), ' '))],
+    ['link', LINK.test(all.replaceAll(EMAILS, ' '))],
     ['phone', hasPhoneNumber(all)],
     ['abusive_word', wordsOf(all).some((word) => ABUSIVE_WORDS.has(word))],
     ['gibberish', isGibberish(title) || isGibberish(text)],

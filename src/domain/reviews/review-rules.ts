@@ -1,3 +1,5 @@
+export const MAX_REVIEW_PHOTOS = 3
+
 /** The written rules for reviews. A review is hidden only for one of these reasons, which its writer is sent. */
 export const REVIEW_RULES = {
   off_topic: {

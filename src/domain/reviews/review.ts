@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { line, text } from '../values/schemas.ts'
-import { CHECK_REASONS, HIDDEN_REASONS } from './review-rules.ts'
+import { CHECK_REASONS, HIDDEN_REASONS, MAX_REVIEW_PHOTOS } from './review-rules.ts'
 
 export const REVIEW_STATES = ['pending', 'published', 'hidden', 'spam'] as const
 
-export const MAX_REVIEW_PHOTOS = 3
 /** How many days after the delivery a review is requested, and how long the link of the email works. */
 export const REVIEW_REQUEST_DELAY_DAYS = 5
 export const REVIEW_LINK_DAYS = 45

@@ -1,9 +1,9 @@
 // The search of the admin area: orders, customers, products and messages at once.
 import { z } from 'zod'
-import { text } from '../values/schemas.ts'
+import { searchText } from '../values/schemas.ts'
 
 /** `GET /api/admin/search?q=` */
-export const adminSearchQuerySchema = z.object({ q: text(100) })
+export const adminSearchQuerySchema = z.object({ q: searchText() })
 
 export const adminSearchResultSchema = z.object({
   orders: z.array(

@@ -1,5 +1,5 @@
 /** Two letters have no trigram index: only a number may be as short. */
-const SEARCHABLE = /^#?\d+$|.{3}/u
+const SEARCHABLE = /^#?\p{Nd}+$|.{3}/u
 
 /** Whether a text is long enough to be searched for. */
 export const isAdminSearchable = (search: string): boolean => SEARCHABLE.test(search)

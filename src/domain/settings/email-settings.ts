@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '../values/email-address.ts'
 import { line, text } from '../values/schemas.ts'
 import { validateSetting } from './site-settings.ts'
 
@@ -43,7 +44,7 @@ const ERROR_MESSAGES = {
 } as const
 
 const requiredField = (message: string) => line(254).min(1, message)
-const emailField = (message: string) => requiredField(message).pipe(z.email(ERROR_MESSAGES.email))
+const emailField = (message: string) => requiredField(message).pipe(emailAddress(ERROR_MESSAGES.email))
 
 /** The Email Settings form. */
 export const emailSettingsFormSchema = z.object({
@@ -61,7 +62,7 @@ export const emailSettingsFormSchema = z.object({
   password: z.string().min(1, ERROR_MESSAGES.password).max(500),
   from: emailField(ERROR_MESSAGES.from),
   adminEmail: emailField(ERROR_MESSAGES.adminEmail),
-  testEmail: text(254).pipe(z.union([z.literal(''), z.email(ERROR_MESSAGES.email)], ERROR_MESSAGES.email)),
+  testEmail: text(254).pipe(z.union([z.literal(''), emailAddress(ERROR_MESSAGES.email)], ERROR_MESSAGES.email)),
 })
 export type EmailSettingsForm = z.infer<typeof emailSettingsFormSchema>
 
@@ -70,5 +71,5 @@ export const testEmailSchema = z.object({
   email: z
     .string('Please enter an email address to send the test to')
     .pipe(text(254).min(1, 'Please enter an email address to send the test to'))
-    .pipe(z.email(ERROR_MESSAGES.email)),
+    .pipe(emailAddress(ERROR_MESSAGES.email)),
 })

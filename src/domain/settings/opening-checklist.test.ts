@@ -50,6 +50,8 @@ describe('the opening checklist', () => {
     for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       expect(statesOf({}, url)).toMatchObject({ publicUrl: 'open' })
     expect(statesOf({}, URL)).toMatchObject({ publicUrl: 'done' })
+    const entered = { 'public.store_url': 'https://shop.example' }
+    expect(statesOf(entered, 'http://localhost:3000')).toMatchObject({ publicUrl: 'done' })
   })
 
   it('names the placeholder ratings as a risk until they are switched off', () => {

@@ -3,6 +3,7 @@ import { SIZE_SETTING_KEYS } from '../values/package-size.ts'
 import { BRAND_SETTING_KEYS } from './brand.ts'
 import { DEMO_CONTACT } from '../store/store-facts.ts'
 import type { OpeningState, TestedService } from './service-test.ts'
+import { IDENTITY_SETTING_KEYS, isShopUrl } from './shop-identity.ts'
 import { isUnset, PLACEHOLDER_REVIEWS_KEY } from './site-settings.ts'
 
 /** Facts about the shop that customers see and that are printed, by the key of their setting. */
@@ -70,7 +71,7 @@ export function openingTasks(
   const isSized = Object.values(SIZE_SETTING_KEYS).every((key) => !isUnset(values.get(key)))
   return [
     ...SHOP_FACTS.map((key): OpeningTask => ({ id: key, state: factState(key, valueOf(key)), value: valueOf(key) })),
-    task('publicUrl', publicHost(publicUrl) !== undefined, publicUrl),
+    task('publicUrl', isShopUrl(valueOf(IDENTITY_SETTING_KEYS.publicUrl)) || publicHost(publicUrl) !== undefined),
     task('email.enabled', valueOf('email.enabled') === 'true'),
     serviceTask('email', progress),
     serviceTask('courier', progress),

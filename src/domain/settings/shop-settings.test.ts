@@ -20,6 +20,11 @@ test.for([
   [{ gstin: '08 abcde1234f1z5' }, { gstin: '08ABCDE1234F1Z5' }],
   [{ facebook: 'facebook.com/shop' }, { facebook: 'https://facebook.com/shop' }],
   [{ instagram: 'https://instagram.com/shop' }, { instagram: 'https://instagram.com/shop' }],
+  [{ storeName: ' Meena Books ' }, { storeName: 'Meena Books' }],
+  [{ publicUrl: 'https://www.meena.example' }, { publicUrl: 'https://www.meena.example' }],
+  [{ publicUrl: ' www.Meena.example/ ' }, { publicUrl: 'https://www.meena.example' }],
+  [{ publicUrl: 'https://meena.example:8443' }, { publicUrl: 'https://meena.example:8443' }],
+  [{ publicUrl: 'https://पुस्तक.भारत/' }, { publicUrl: 'https://xn--11b3ar0d1b5d.xn--h2brj9c' }],
   [{ weightGrams: '650' }, { weightGrams: '650' }],
   [{ sellerAddress: '12 Jhalawar Road\nKota' }, { sellerAddress: '12 Jhalawar Road\nKota' }],
 ] as const)('%j is accepted as %j', ([typed, stored]) => {
@@ -43,9 +48,27 @@ test.for([
   ],
   [{ weightGrams: 'half a kilo' }, { weightGrams: 'Must be a number' }],
   [{ heightMm: '0' }, { heightMm: 'Must be above 0' }],
+  [{ storeName: 'x'.repeat(61) }, { storeName: 'Must be at most 60 characters' }],
   [{ hours: 'x'.repeat(201) }, { hours: 'Must be at most 200 characters' }],
 ] as const)('%j is rejected with %j', ([typed, messages]) => {
   expect(parse(typed)).toEqual(messages)
+})
+
+test.for([
+  'http://meena.example',
+  'https://meena.example/books',
+  'https://meena.example/?from=mail',
+  'https://owner:secret@meena.example',
+  'meena',
+  'meena.',
+  'localhost:3000',
+  'https://127.0.0.1',
+  'https://[::1]',
+  'javascript:alert(1)',
+  'https://',
+] as const)('the web address %s is rejected', (publicUrl) => {
+  const message = 'Must be a web address with https and without a page, such as https://www.yourshop.in'
+  expect(parse({ publicUrl })).toEqual({ publicUrl: message })
 })
 
 describe('the forms of the site settings', () => {

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { BRAND_SETTING_KEYS, isColour, isLogo, normalizeColour } from './brand.ts'
-import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
-import { CONFIRMATION_SETTING_KEYS, validateConfirmationSetting } from '../values/confirmation-settings.ts'
-import { PAYOUT_SETTING_KEYS, validatePayoutDays } from '../values/payout-settings.ts'
-import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../reviews/review-settings.ts'
+import { CONFIRMATION_SETTING_KEYS, validateConfirmationSetting } from '../confirmation/confirmation-settings.ts'
+import { EMAIL_MAX_LENGTH, emailAddress } from '../values/email-address.ts'
+import { PAYOUT_SETTING_KEYS, validatePayoutDays } from '../cash/payout-settings.ts'
+import { RETURN_SETTING_KEYS, validateReturnSetting } from '../orders/returns/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
+import { digitsOf } from '../values/digits.ts'
 import { whatsappNumber } from '../values/phones.ts'
 import { line, text } from '../values/schemas.ts'
 import type { ShopFact } from './opening-checklist.ts'
+import { IDENTITY_SETTING_KEYS, normalizeShopUrl, STORE_NAME_MAX_LENGTH } from './shop-identity.ts'
 import { isUnset, PLACEHOLDER_REVIEWS_KEY, validateSetting } from './site-settings.ts'
 
 /** Keys of the site settings that staff edit in forms, by form field. */
 export const SHOP_SETTING_KEYS = {
+  ...IDENTITY_SETTING_KEYS,
   sellerName: 'public.seller_name',
   sellerAddress: 'public.seller_address',
   gstin: 'public.gstin',
@@ -65,14 +69,14 @@ const MAX_PHONE_DIGITS = 15
 
 /** The number for wa.me; undefined if the text is not a mobile number. */
 function toChatNumber(typed: string): string | undefined {
-  const digits = typed.replace(/\D/g, '')
+  const digits = digitsOf(typed)
   // Indian numbers have ten digits. Longer ones have another country's code, which never begins with 0.
   return whatsappNumber(typed) ?? (/^[1-9]\d{10,14}$/.test(digits) ? digits : undefined)
 }
 
 function isPhone(typed: string): boolean {
-  const { length } = typed.replace(/\D/g, '')
-  return /^[+\d\s().\p{Pd}/]+$/u.test(typed) && length >= MIN_PHONE_DIGITS && length <= MAX_PHONE_DIGITS
+  const { length } = digitsOf(typed)
+  return /^[+\p{Nd}\s().\p{Pd}/]+$/u.test(typed) && length >= MIN_PHONE_DIGITS && length <= MAX_PHONE_DIGITS
 }
 
 /** Adds the scheme that copied addresses lack. */
@@ -89,7 +93,7 @@ const firstMessage = (field: z.ZodType, input: unknown): string | undefined =>
   field.safeParse(input).error?.issues[0]?.message
 
 const phone = optional(z.string().refine(isPhone, ERROR_MESSAGES.phone), 40)
-const email = optional(z.email(ERROR_MESSAGES.email), 254)
+const email = optional(emailAddress(ERROR_MESSAGES.email), EMAIL_MAX_LENGTH)
 const link = optional(z.string().overwrite(toLink).refine(isLink, ERROR_MESSAGES.link))
 const colour = optional(z.string().overwrite(normalizeColour).refine(isColour, ERROR_MESSAGES.colour), 40)
 const logo = optional(z.string().refine(isLogo, ERROR_MESSAGES.logo), 200)
@@ -110,6 +114,12 @@ const gstin = optional(
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
     .pipe(checked((value) => validateSetting(SHOP_SETTING_KEYS.gstin, value))),
 )
+const publicUrl = optional(
+  z
+    .string()
+    .overwrite(normalizeShopUrl)
+    .pipe(checked((value) => validateSetting(SHOP_SETTING_KEYS.publicUrl, value))),
+)
 const size = (name: keyof typeof SIZE_SETTING_KEYS) =>
   optional(checked((value) => validateSizeSetting(SIZE_SETTING_KEYS[name], value)))
 const payoutDays = optional(checked(validatePayoutDays))
@@ -121,6 +131,8 @@ const confirmation = (name: Exclude<keyof typeof CONFIRMATION_SETTING_KEYS, 'con
 /** The forms of the site settings. */
 export const SHOP_SETTING_GROUPS = {
   shop: z.object({
+    storeName: line(STORE_NAME_MAX_LENGTH),
+    publicUrl,
     sellerName: line(200),
     sellerAddress: text(500),
     gstin,

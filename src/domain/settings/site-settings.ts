@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { BRAND_SETTING_KEYS, isColour } from './brand.ts'
-import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
-import { validateConfirmationSetting } from '../values/confirmation-settings.ts'
-import { validateReturnSetting } from '../values/return-settings.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../reviews/review-settings.ts'
+import { validateConfirmationSetting } from '../confirmation/confirmation-settings.ts'
+import { isEmailAddress } from '../values/email-address.ts'
+import { validateReturnSetting } from '../orders/returns/return-settings.ts'
 import { validateSizeSetting } from '../values/package-size.ts'
 import { line, text } from '../values/schemas.ts'
+import { IDENTITY_SETTING_KEYS, isShopUrl, STORE_NAME_MAX_LENGTH } from './shop-identity.ts'
 
 export const siteSettingSchema = z.object({
   id: z.int(),
@@ -48,6 +50,8 @@ const ERROR_MESSAGES = {
   flag: 'Must be true or false',
   colour: 'Must be a colour, such as #f8b312',
   port: 'Must be a port number from 1 to 65535',
+  storeName: `Must be one line of at most ${STORE_NAME_MAX_LENGTH} characters`,
+  publicUrl: 'Must be a web address with https and without a page, such as https://www.yourshop.in',
   gstin: 'Must be a GSTIN of 15 characters, such as 08ABCDE1234F1Z5',
 } as const
 
@@ -61,7 +65,7 @@ export const siteSettingFormSchema = z.object({
   // Trimmed only when stored, and secrets never: a password may begin or end with a space.
   value: z
     .string(ERROR_MESSAGES.value)
-    .overwrite((value) => value.replaceAll('\0', ''))
+    .overwrite((value) => value.replaceAll(/[\0\p{Cs}]/gu, ''))
     .max(5000, 'Must be at most 5000 characters')
     .refine((value) => value.trim() !== '', ERROR_MESSAGES.value),
   description: text(300).nullish(),
@@ -75,11 +79,15 @@ export function validateSetting(key: string, value: string): string | undefined 
   }
   if (key === 'email.port') return PORT.test(value) && Number(value) <= MAX_PORT ? undefined : ERROR_MESSAGES.port
   if (key === 'email.from' || key === 'admin.email') {
-    return z.email().safeParse(value).success ? undefined : ERROR_MESSAGES.email
+    return isEmailAddress(value) ? undefined : ERROR_MESSAGES.email
   }
   if (key === BRAND_SETTING_KEYS.brandAction || key === BRAND_SETTING_KEYS.brandInk) {
     return isColour(value) ? undefined : ERROR_MESSAGES.colour
   }
+  if (key === IDENTITY_SETTING_KEYS.storeName) {
+    return line(STORE_NAME_MAX_LENGTH).safeParse(value).data === value ? undefined : ERROR_MESSAGES.storeName
+  }
+  if (key === IDENTITY_SETTING_KEYS.publicUrl) return isShopUrl(value) ? undefined : ERROR_MESSAGES.publicUrl
   if (key === 'public.gstin') return GSTIN.test(value) ? undefined : ERROR_MESSAGES.gstin
   return validateConfirmationSetting(key, value) ?? validateReturnSetting(key, value) ?? validateSizeSetting(key, value)
 }

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { courierState, STATUSES_OF_COURIER_STATE } from '../orders/order-views.ts'
-import { TRACKING_STATUSES } from './tracking.ts'
-
-test('every tracking status but NOT_SHIPPED belongs to one courier state', () => {
-  const assigned = Object.values(STATUSES_OF_COURIER_STATE).flat()
-  expect(assigned.toSorted()).toEqual(TRACKING_STATUSES.filter((status) => status !== 'NOT_SHIPPED').toSorted())
-})
+import { courierState } from '../orders/order-views.ts'
 
 const NOT_SENT = {
   status: 'pending',

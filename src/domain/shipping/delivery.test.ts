@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DeliveryAvailability, deliveryDay, deliveryEstimate, deliveryPromise } from './delivery.ts'
-import { isPinCode } from '../values/pin-codes.ts'
+import { formatWeekday } from '../values/dates.ts'
+import { type DeliveryAvailability, deliveryDay, deliveryPromise, promisedDay } from './delivery.ts'
 
 const SATURDAY = new Date('2026-11-21T09:31:00+05:30')
 const jaipur: DeliveryAvailability = {
@@ -16,9 +15,13 @@ const promise = (change: Partial<DeliveryAvailability>) => deliveryPromise({ ...
 describe('the delivery day', () => {
   const day = (change: Partial<DeliveryAvailability>) => deliveryDay({ ...jaipur, ...change }, SATURDAY)
 
-  it('is the latest day of the promise', () => {
-    expect(day({})).toBe('Sat, 28 Nov')
-    expect(day({ cashOnDelivery: null, days: null })).toBe('Sat, 28 Nov')
+  it('is seven days after the order where nothing is measured, in a metro and in a village, as the order is promised', () => {
+    const promised = formatWeekday(promisedDay(SATURDAY, null))
+    expect(promised).toBe('Sat, 28 Nov')
+    for (const pincode of ['302017', '400001', '194101']) {
+      expect(day({ pincode })).toBe(promised)
+      expect(day({ pincode, cashOnDelivery: null, days: null })).toBe(promised)
+    }
   })
 
   it('is the day by which nine of ten parcels arrived, Sundays included, where that is measured', () => {
@@ -33,8 +36,8 @@ describe('the delivery day', () => {
 })
 
 describe('the delivery promise', () => {
-  it('names the place, the latest day and cash on delivery', () => {
-    expect(promise({})).toBe('Delivers to Jaipur, Rajasthan by Sat, 28 Nov. Cash on Delivery available.')
+  it('names the place and the latest day', () => {
+    expect(promise({})).toBe('Delivery to Jaipur 302017 by Sat, 28 Nov.')
   })
 
   it('is the same while the courier’s response is unknown', () => {
@@ -42,12 +45,12 @@ describe('the delivery promise', () => {
   })
 
   it('is later when the courier takes longer', () => {
-    expect(promise({ days: 9 })).toBe('Delivers to Jaipur, Rajasthan by Thu, 3 Dec. Cash on Delivery available.')
+    expect(promise({ days: 9 })).toBe('Delivery to Jaipur 302017 by Tue, 1 Dec.')
   })
 
   it('says where no courier collects cash, and never rules out an order', () => {
     expect(promise({ cashOnDelivery: false })).toBe(
-      'Jaipur, Rajasthan: No courier collects cash here at present. You can still order, and we will call you about the payment.',
+      'Couriers do not offer cash on delivery in Jaipur 302017. Place your order, and we will call you.',
     )
   })
 
@@ -57,23 +60,26 @@ describe('the delivery promise', () => {
     )
   })
 
-  it.each([
-    ['302017', '302017'],
-    ['302', '302xxx'],
-    ['Rajasthan', 'Rajasthan'],
-    ['India', 'India'],
-  ])('says when parcels to %s have arrived', (region, name) => {
-    expect(promise({ measured: { region, usualDays: 5, latestDays: 7 } })).toBe(
-      `Jaipur, Rajasthan: Usually by Thu, 26 Nov. 9 of 10 parcels to ${name} arrive by Sat, 28 Nov. Cash on Delivery available.`,
-    )
+  it.each(['302017', '302', 'Rajasthan', 'India'])(
+    'says when parcels usually arrive, measured in %s, in one sentence about the PIN code',
+    (region) => {
+      expect(promise({ measured: { region, usualDays: 5, latestDays: 7 } })).toBe(
+        'Delivery to Jaipur 302017 by Sat, 28 Nov, usually by Thu, 26 Nov.',
+      )
+    },
+  )
+
+  it('has one day where parcels usually need as long as the slowest', () => {
+    const measured = { region: '302', usualDays: 7, latestDays: 7 }
+    expect(promise({ measured })).toBe('Delivery to Jaipur 302017 by Sat, 28 Nov.')
   })
 
   it('counts measured days from the day in India on which it is read', () => {
     const measured = { region: '302', usualDays: 1, latestDays: 2 }
     const lateEvening = new Date('2026-11-21T23:59:00+05:30')
     const afterMidnight = new Date('2026-11-22T00:01:00+05:30')
-    expect(deliveryPromise({ ...jaipur, measured }, lateEvening)).toContain('Usually by Sun, 22 Nov.')
-    expect(deliveryPromise({ ...jaipur, measured }, afterMidnight)).toContain('Usually by Mon, 23 Nov.')
+    expect(deliveryPromise({ ...jaipur, measured }, lateEvening)).toContain('usually by Sun, 22 Nov.')
+    expect(deliveryPromise({ ...jaipur, measured }, afterMidnight)).toContain('usually by Mon, 23 Nov.')
   })
 
   it('says nothing measured where no courier collects cash', () => {
@@ -82,33 +88,6 @@ describe('the delivery promise', () => {
   })
 
   it('has the PIN code if only the courier has it', () => {
-    expect(promise({ place: null })).toBe('Delivers to 302017 by Sat, 28 Nov. Cash on Delivery available.')
-  })
-})
-
-describe('delivery estimate', () => {
-  it.each([
-    ['400001', 3, 4],
-    ['110001', 3, 4],
-    ['302017', 4, 5],
-    ['345001', 5, 7],
-  ])('for %s is %d to %d business days', (pinCode, minDays, maxDays) => {
-    expect(deliveryEstimate(pinCode)).toMatchObject({ minDays, maxDays })
-  })
-
-  it.each(['', '0302017', '030201', '30201', '3020177', '30201a', ' 302017'])('is undefined for "%s"', (pinCode) => {
-    expect(isPinCode(pinCode)).toBe(false)
-    expect(deliveryEstimate(pinCode)).toBeUndefined()
-  })
-
-  it('is 3 to 7 business days for every PIN code', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 100_000, max: 999_999 }), (pinCode) => {
-        const estimate = deliveryEstimate(String(pinCode))
-        expect(estimate && estimate.minDays >= 3 && estimate.maxDays <= 7 && estimate.minDays < estimate.maxDays).toBe(
-          true,
-        )
-      }),
-    )
+    expect(promise({ place: null })).toBe('Delivery to 302017 by Sat, 28 Nov.')
   })
 })

@@ -14,6 +14,7 @@ test.each([
   [entry('courier', { shipmentStatus: 'OUT_FOR_DELIVERY' }), 'Out for Delivery'],
   [entry('cancel', { status: 'cancelled', cancellationNote: 'Bought elsewhere' }), 'Order cancelled'],
   [entry('return', { return: 'R-12: Approved', message: 'Sorry' }), 'Replacement R-12: Approved'],
+  [entry('return', { return: 'R-12: Customer sends it' }), 'Replacement R-12: Please send the books to us'],
   [entry('return', { parcel: 'The courier has the books' }), 'Replacement: The courier has the books'],
 ])('the customer reads of %j: %s', (change, title) => {
   expect(publicTitle(change)).toBe(title)

@@ -2,8 +2,10 @@ import { CONFIRMATION_ACTION } from '../orders/confirmation.ts'
 import type { OrderHistoryEntry } from '../orders/order-timeline.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { RETURN_PARCEL_LABELS } from '../orders/returns/return-parcel.ts'
+import { RETURN_STATUS_LABELS } from '../orders/returns/return-states.ts'
 import { publicNdrStep } from './ndr/ndr-steps.ts'
-import { isKnownStatus, trackingLabel } from './tracking.ts'
+import { isKnownStatus } from '../orders/tracking-statuses.ts'
+import { trackingLabel } from './tracking.ts'
 
 const STATUS_TITLES: Record<OrderStatus, string> = {
   pending: 'Order accepted again',
@@ -36,9 +38,9 @@ export function publicTitle({ action, changes }: Pick<OrderHistoryEntry, 'action
   return ACTION_TITLES[action] ?? null
 }
 
-/** @param state such as `R-12: Approved` */
+/** @param state such as `R-12: Approved`, with a label for staff */
 function returnTitle(state: string | undefined, parcel: string | undefined): string | null {
-  if (state) return `Replacement ${state}`
+  if (state) return `Replacement ${state.replace(RETURN_STATUS_LABELS.drop_off, 'Please send the books to us')}`
   return parcel && Object.values(RETURN_PARCEL_LABELS).includes(parcel) ? `Replacement: ${parcel}` : null
 }
 

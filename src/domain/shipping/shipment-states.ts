@@ -6,7 +6,8 @@ export const SHIPMENT_STATES = ['open', 'cancelled', 'returned'] as const
 
 /**
  * What the courier reports against the state of an order. `number_refused`: it refuses the tracking number; `carried`: it
- * carries the parcel of a cancelled order; `came_back`: it brings back a parcel that was delivered.
+ * carries a parcel that was cancelled, with its order or alone; `lost`: it has lost such a parcel; `came_back`: it brings back a
+ * parcel that was delivered.
  */
-export const TRACKING_PROBLEMS = ['number_refused', 'carried', 'came_back'] as const
+export const TRACKING_PROBLEMS = ['number_refused', 'carried', 'lost', 'came_back'] as const
 export type TrackingProblem = (typeof TRACKING_PROBLEMS)[number]

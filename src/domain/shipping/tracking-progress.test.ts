@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TrackingUpdate, isFinal, isPickedUp, isNewer } from './tracking-progress.ts'
-import { TRACKING_STATUSES, type TrackingStatus } from './tracking.ts'
+import { TRACKING_STATUSES, type TrackingStatus } from '../orders/tracking-statuses.ts'
 
 const update = (status: TrackingStatus, hour = 12): TrackingUpdate => ({
   status,

@@ -1,7 +1,8 @@
-import { isKnownStatus, trackingLabel, type TrackingStatus } from './tracking.ts'
+import { isKnownStatus, type TrackingStatus } from '../orders/tracking-statuses.ts'
+import { trackingLabel } from './tracking.ts'
 
 /** A step of the progress bar of an order. */
-export interface TrackingStep {
+interface TrackingStep {
   label: string
   note?: string
   state: 'done' | 'now' | 'todo'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TRACKING_STATUSES, trackingLabel, trackingMessage, trackingStatus } from './tracking.ts'
+import { TRACKING_STATUSES } from '../orders/tracking-statuses.ts'
+import { trackingLabel, trackingMessage, trackingStatus } from './tracking.ts'
 import { trackingSteps } from './tracking-steps.ts'
 
 const shipped = (shipmentStatus: string | null) => trackingStatus({ status: 'shipped', shipmentStatus })

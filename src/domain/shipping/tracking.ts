@@ -1,25 +1,7 @@
-import type { OrderStatus } from '../orders/order-status.ts'
-
-/** The tracking statuses in the order of a normal delivery, then those of a failed one. */
-export const TRACKING_STATUSES = [
-  'NOT_SHIPPED',
-  'PROCESSING',
-  'PICKUP_GENERATED',
-  'PICKUP_SCHEDULED',
-  'PICKUP_RESCHEDULED',
-  'PICKUP_COMPLETE',
-  'SHIPPED',
-  'IN_TRANSIT',
-  'OUT_FOR_DELIVERY',
-  'ATTEMPT_FAILED',
-  'DELIVERED',
-  'RETURNING',
-  'RETURNED',
-  'LOST',
-  'SHIPMENT_CANCELLED',
-  'CANCELLED',
-] as const
-export type TrackingStatus = (typeof TRACKING_STATUSES)[number]
+import { type OrderStatus, FINISHED_STATUSES } from '../orders/order-status.ts'
+import { isKnownStatus, outcomeOf, type TrackingStatus } from '../orders/tracking-statuses.ts'
+import { dayOf } from '../values/dates.ts'
+import { promisedDay } from './delivery.ts'
 
 /** `GET /api/shiprocket/track-order/{orderId}`, without personal data. */
 export interface Tracking {
@@ -111,7 +93,6 @@ const BY_ORDER_STATUS: Record<OrderStatus, TrackingStatus> = {
   delivered: 'DELIVERED',
   cancelled: 'CANCELLED',
 }
-const FINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled']
 
 /**
  * Returns the tracking status of an order: that of a delivered or cancelled order, else the courier's, else that of the
@@ -122,18 +103,36 @@ export function trackingStatus(order: { status: OrderStatus; shipmentStatus: str
   const courierStatus = normalizeStatus(order.shipmentStatus ?? '')
   // The order of a parcel that came back is cancelled when the shop receives it.
   if (order.status === 'cancelled' && courierStatus === 'RETURNED') return 'RETURNED'
-  if (courierStatus === '' || FINAL_ORDER_STATUSES.includes(order.status)) return BY_ORDER_STATUS[order.status]
+  if (courierStatus === '' || FINISHED_STATUSES.includes(order.status)) return BY_ORDER_STATUS[order.status]
   return COURIER_STATUS_ALIASES[courierStatus] ?? courierStatus
 }
 
-const HELP_STATUSES: readonly TrackingStatus[] = ['RETURNING', 'RETURNED', 'LOST']
+/** What the arrival of an order depends on. */
+interface ArrivalFacts {
+  status: OrderStatus
+  shipmentStatus: string | null
+  createdAt: Date
+  /** The courier's estimate. */
+  estimatedDelivery: Date | null
+  /** The ISO date that was promised; null for an order that was placed elsewhere. */
+  promisedBy: string | null
+}
+
+/**
+ * Returns the day that customers see for an order, on each of its pages: the courier's estimate, else the promised day.
+ * Undefined when the promised day has passed, or nothing arrives.
+ */
+export function expectedArrival(order: ArrivalFacts, now = new Date()): Date | undefined {
+  const status = trackingStatus(order)
+  if (status === 'CANCELLED' || outcomeOf(status)) return undefined
+  if (order.estimatedDelivery) return order.estimatedDelivery
+  const promised = promisedDay(order.createdAt, order.promisedBy)
+  return dayOf(promised) >= dayOf(now) ? promised : undefined
+}
 
 /** Whether the customer should contact the store about a status. */
-export const needsHelp = (status: string): boolean => !isKnownStatus(status) || HELP_STATUSES.includes(status)
-
-/** Whether a status is one of `TRACKING_STATUSES`. */
-export const isKnownStatus = (status: string): status is TrackingStatus =>
-  TRACKING_STATUSES.some((known) => known === status)
+export const needsHelp = (status: string): boolean =>
+  !isKnownStatus(status) || !['delivered', undefined].includes(outcomeOf(status))
 
 export const trackingLabel = (status: string): string => (isKnownStatus(status) ? LABELS[status] : UNKNOWN_STATUS)
 

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addBusinessDays,
-  dayOf,
-  formatDateTime,
-  formatShortDateTime,
-  formatWeekday,
-  nextBusinessDays,
-  startOfDay,
-} from './dates.ts'
+import { dayOf, formatDateTime, formatShortDateTime, formatWeekday, startOfDay } from './dates.ts'
 
 test('dayOf returns the calendar day in India', () => {
   expect(dayOf('2026-11-21T18:29:59Z')).toBe('2026-11-21')
@@ -24,21 +16,20 @@ test('a weekday is formatted without the year', () => {
   expect(formatWeekday('2026-11-21T20:00:00Z')).toBe('Sun, 22 Nov')
 })
 
-test('Sunday is no business day', () => {
-  expect(formatWeekday(addBusinessDays('2026-11-20T04:00:00Z', 1))).toBe('Sat, 21 Nov')
-  expect(formatWeekday(addBusinessDays('2026-11-21T04:00:00Z', 1))).toBe('Mon, 23 Nov')
-  expect(formatWeekday(addBusinessDays('2026-11-21T04:00:00Z', 7))).toBe('Mon, 30 Nov')
-})
-
-test('the next business days are those that are counted one by one', () => {
-  const friday = '2026-11-20T04:00:00Z'
-  const days = nextBusinessDays(friday, 12)
-  expect(days).toHaveLength(13)
-  expect(days.map((day) => dayOf(day))).toEqual(days.map((_, n) => dayOf(addBusinessDays(friday, n))))
-})
-
 test('the short format omits the current year', () => {
   const now = new Date('2026-11-21T00:00:00Z')
   expect(formatShortDateTime('2026-11-20T13:35:00Z', now)).toBe('20 Nov, 19:05')
   expect(formatShortDateTime('2025-11-20T13:35:00Z', now)).toBe('20 Nov 2025, 19:05')
+})
+
+test('short months have three letters, September too', () => {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 10, 6)))
+  expect(months.map((day) => formatDateTime(day))).toEqual(
+    ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map(
+      (month) => `10 ${month} 2026, 11:30`,
+    ),
+  )
+  const september = '2026-09-10T06:00:00Z'
+  expect(formatShortDateTime(september, new Date(september))).toBe('10 Sep, 11:30')
+  expect(formatWeekday(september)).toBe('Thu, 10 Sep')
 })

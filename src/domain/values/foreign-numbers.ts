@@ -85,9 +85,14 @@ function markOf(cell: string): DecimalMark | undefined {
   return marks.length === 1 ? marks[0] : undefined
 }
 
+/** Spaces between digits that are no groups of thousands with decimals: two numbers. A space that does not break groups digits. */
+const TWO_NUMBERS = /\d[ \t]+\d/
+const SPACED_GROUPS = /(?:^|\D)\d{1,3}(?:[ \t]\d{3})+[.,]\d/
+
 /** Takes away what stands around the digits: spaces, the currency, the `/-` of price lists, and the sign. */
 function plainNumber(cell: string): { digits: string; sign: 1 | -1 } {
-  if (cell.length > MAX_LENGTH) return { digits: '', sign: 1 }
+  const isOne = cell.length <= MAX_LENGTH && (!TWO_NUMBERS.test(cell) || SPACED_GROUPS.test(cell))
+  if (!isOne) return { digits: '', sign: 1 }
   let text = cell.replaceAll(/\s/g, '').replace(/^'/, '').replaceAll('−', '-')
   let sign: 1 | -1 = 1
   const strip = () => {

@@ -1,4 +1,4 @@
-import { asciiDigits } from './digits.ts'
+import { asciiDigits, digitsOf } from './digits.ts'
 
 /**
  * Reduces an Indian mobile number to ten digits: removes separators and a leading +91, 0091, 91 or 0. From any other text
@@ -34,7 +34,7 @@ export function mobileSearchDigits(search: string): string | undefined {
 
 /** Returns the number for wa.me, 91 and ten digits; undefined if it is not an Indian mobile number. */
 export function whatsappNumber(stored: string | null | undefined): string | undefined {
-  const digits = normalizeMobile((stored ?? '').replace(/\D/g, ''))
+  const digits = normalizeMobile(digitsOf(stored ?? ''))
   return isMobile(digits) ? `91${digits}` : undefined
 }
 

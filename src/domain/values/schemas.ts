@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import './plain-messages.ts'
+import { asciiDigits, plainNumber } from './digits.ts'
+import { cleanText } from './text.ts'
 
 // Numbers and booleans may arrive as text: in query strings, forms and requests of older clients.
 
@@ -9,12 +12,18 @@ export const id = z.coerce
   .positive('Must be above 0')
   .max(2_147_483_647)
 
+/** Returns the schema of a number with the digits of any script. */
+export const typedNumber = (number: z.ZodType<number, number | string>): z.ZodType<number, number | string> =>
+  z.preprocess((input: number | string) => (typeof input === 'string' ? asciiDigits(input) : input), number)
+
 /** The id of an order: ten random digits. */
-export const orderId = z.coerce
-  .number<number | string>('Must be a number')
-  .int('Must be a whole number')
-  .positive('Must be above 0')
-  .max(Number.MAX_SAFE_INTEGER)
+export const orderId = typedNumber(
+  z.coerce
+    .number<number | string>('Must be a number')
+    .int('Must be a whole number')
+    .positive('Must be above 0')
+    .max(Number.MAX_SAFE_INTEGER),
+)
 
 /** Returns the schema of a whole number as staff enter it. */
 export const wholeNumber = (min: number, max: number) =>
@@ -31,17 +40,20 @@ export const rupees = z.coerce
   .max(10_000_000, 'Must not be above ₹1,00,00,000')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) <= 1e-4, 'Must have at most two decimals')
 
-// PostgreSQL cannot store NUL in text, and no text needs control characters. Zero-width spaces and marks of writing direction make two names look alike. They
-// come from copying, never from a keyboard. Joiners stay: Indian scripts and emoji need them.
-const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
-
 /** Returns the schema of trimmed text. */
 export const text = (max: number) =>
-  z
-    .string()
-    .overwrite((value) => value.replace(INVISIBLE, ''))
-    .trim()
-    .max(max, `Must be at most ${max} characters`)
+  z.string().overwrite(cleanText).trim().max(max, `Must be at most ${max} characters`)
+
+/**
+ * Returns a search with the digits of every script as 0 to 9 if it is a number or a code, such as that of an order. Words of
+ * another script stay as they are: an address is stored as its customer typed it.
+ * @example searchedDigits('#१२३४५६७८९०') // '#1234567890'
+ */
+export const searchedDigits = (search: string): string =>
+  /^[\p{ASCII}\p{Nd}]*$/u.test(search) ? asciiDigits(search) : search
+
+/** What staff search for. The digits of a number may be those of any script, with # before them and spaces in them. */
+export const searchText = (max = 100) => text(max).overwrite((search) => plainNumber(searchedDigits(search)))
 
 const LINE_BREAKS = /[\t\n\r\u2028\u2029]+/g
 

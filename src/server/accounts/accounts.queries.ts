@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { normalizeMobile } from '../../domain/values/phones.ts'
 import type { Queryable } from '../database/connect.ts'
-import { accountEmails, provenMobiles, sessions, users } from './accounts.tables.ts'
+import { accountEmails, provenMobiles, sessions, users } from '../database/schema/accounts.ts'
 
 const publicColumns = { id: users.id, username: users.username, isAdmin: users.isAdmin, role: users.role }
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 
 const entriesOf = async ({ db }: TestStore, subject: string) => {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { day, orderId, text } from '../../domain/values/schemas.ts'
+import { day, orderId, searchText, text } from '../../domain/values/schemas.ts'
 import { AUDIT_COUNT_LIMIT } from '../../domain/accounts/staff-accounts.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, pagingQuery } from '../http/paging.ts'
 import { containsPattern } from '../http/table-query.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 
 /** The query of the audit log. Days are in India Standard Time, both inclusive. */
 export const auditQuery = pagingQuery.extend({
-  search: text(100).optional(),
+  search: searchText().optional(),
   kind: text(40).optional(),
   subjectId: orderId.optional(),
   actor: text(64).optional(),

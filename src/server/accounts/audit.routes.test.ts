@@ -4,7 +4,7 @@ import { loginAsAdmin } from '../../../test/users.ts'
 import { test as base } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import type { AuditEntry } from '../../domain/accounts/staff-accounts.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 
 const BATCH = randomUUID()
 const ENTRY = { actorId: 900, action: 'update', before: { price: 1 }, after: { price: 2 } }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type AuditEntry, auditEntrySchema } from '../../domain/accounts/staff-accounts.ts'
-import type { auditLog } from '../database/audit.tables.ts'
+import type { auditLog } from '../database/schema/platform.ts'
 import type { Database } from '../database/connect.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'

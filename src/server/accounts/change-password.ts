@@ -3,9 +3,9 @@ import type { PasswordChange } from '../../domain/accounts/password-change.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import type { Database } from '../database/connect.ts'
-import { sessions, users } from './accounts.tables.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
 import { checkCurrentPassword, wrongPasswordError } from './confirm-password.ts'
-import { assertStaffPassword, hashPassword } from './passwords.ts'
+import { hashPassword, isStaffPassword } from './passwords.ts'
 import { deleteResetTokens } from './recovery/account-tokens.ts'
 
 /**
@@ -21,12 +21,16 @@ export async function changePassword(
   ownSessionId: string,
 ): Promise<void> {
   const currentHash = await checkCurrentPassword(db, user, currentPassword)
-  if (user.isAdmin) assertStaffPassword(newPassword, user.username)
+  const hasStaffPassword = isStaffPassword(newPassword, user)
   const password = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     // Of two concurrent changes the second fails: its current password is no longer current.
     const isStillCurrent = and(eq(users.id, user.id), eq(users.password, currentHash))
-    const changed = await tx.update(users).set({ password }).where(isStillCurrent).returning({ id: users.id })
+    const changed = await tx
+      .update(users)
+      .set({ password, hasStaffPassword })
+      .where(isStillCurrent)
+      .returning({ id: users.id })
     if (changed.length === 0) throw wrongPasswordError('currentPassword')
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, ownSessionId)))
     await deleteResetTokens(tx, user.id)

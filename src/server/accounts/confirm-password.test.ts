@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
 import { openTestStore, type TestStore, test } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
-import { sessions, users } from './accounts.tables.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
 
 const NEW_PASSWORD = 'kota-2027-books'
 const PATH = '/session/confirm-password'

@@ -4,7 +4,7 @@ import type { User } from '../../domain/accounts/session.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { AppError, ValidationError } from '../http/errors.ts'
 import { findAccount } from './accounts.queries.ts'
-import { sessions } from './accounts.tables.ts'
+import { sessions } from '../database/schema/accounts.ts'
 import { checkPassword } from './passwords.ts'
 
 /** How long a session may change accounts after a login or a password confirmation. */

@@ -2,8 +2,8 @@ import type { Role } from '../../domain/accounts/roles.ts'
 import type { Credentials, User } from '../../domain/accounts/session.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ConflictError } from '../http/errors.ts'
-import { users } from './accounts.tables.ts'
-import { hashPassword } from './passwords.ts'
+import { users } from '../database/schema/accounts.ts'
+import { hashPassword, isStaffPassword } from './passwords.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -17,7 +17,8 @@ export async function createUser(
   isAdmin: boolean,
   role: Role = 'owner',
 ): Promise<User> {
-  return insertUser(db, { username, password: await hashPassword(password), isAdmin, role })
+  const hasStaffPassword = isStaffPassword(password, { username, isAdmin })
+  return insertUser(db, { username, password: await hashPassword(password), hasStaffPassword, isAdmin, role })
 }
 
 /** A user as the API shows it: the role belongs to staff only. */

@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
-import { users } from './accounts.tables.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
+import { auditLog } from '../database/schema/platform.ts'
 
 const NEW_PASSWORD = 'kota-2027-books'
 
@@ -116,6 +116,45 @@ describe('management of accounts', () => {
     expect((await customer.request('PUT', '/user/password', { ...change, newPassword: 'books1' })).status).toBe(200)
   })
 
+  test('a customer gets a role only with a password that staff may have, set by either of them', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const customer = store.client()
+    const login = { username: 'weak-hand', password: 'books1' }
+    const { body: user } = await customer.requestJson<Account>('POST', '/register', login)
+    const setRole = (rights: object) => owner.requestJson('PATCH', `/admin/users/${user.id}`, rights)
+    const refused = {
+      status: 409,
+      body: {
+        code: 'weak_password',
+        message:
+          'The password of weak-hand is too easy to guess for staff. Set a new one of at least 8 characters, or ask weak-hand to change it. Then give the role.',
+      },
+    }
+    let currentPassword = login.password
+    const change = async (newPassword: string) => {
+      await customer.request('PUT', '/user/password', { currentPassword, newPassword })
+      currentPassword = newPassword
+    }
+    expect(await setRole({ role: 'packer' })).toMatchObject(refused)
+    const makeStaff = store.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
+    await expect(makeStaff).rejects.toMatchObject({ cause: { constraint: 'users_staff_password' } })
+    expect((await customer.request('GET', '/admin/packing')).status).toBe(403)
+    for (const easy of ['Welcome@123', 'weak-hand1']) {
+      await change(easy)
+      expect(await setRole({ role: 'packer' })).toMatchObject(refused)
+    }
+    await change(NEW_PASSWORD)
+    expect((await setRole({ role: 'packer' })).status).toBe(200)
+    expect((await setRole({ isAdmin: false })).status).toBe(200)
+    await change('books2')
+    expect(await setRole({ isAdmin: true })).toMatchObject(refused)
+    const set = (newPassword: string) => owner.request('PUT', `/admin/users/${user.id}/password`, { newPassword })
+    await set('books3')
+    expect(await setRole({ isAdmin: true })).toMatchObject(refused)
+    await set(NEW_PASSWORD)
+    expect((await setRole({ isAdmin: true })).status).toBe(200)
+  })
+
   test('ending the sessions of an account keeps only the session that makes the request', async ({ store }) => {
     const { client: admin, user: self } = await loginAsAdmin(store)
     const { client: customer, user } = await registerCustomer(store)
@@ -126,6 +165,19 @@ describe('management of accounts', () => {
     await admin.request('DELETE', `/admin/users/${self.id}/sessions`)
     expect((await phone.request('GET', '/user')).status).toBe(401)
     expect((await admin.request('GET', '/user')).status).toBe(200)
+  })
+
+  test('the sessions of an account are counted without the expired ones', async ({ store }) => {
+    const { client: admin } = await loginAsAdmin(store)
+    const { user } = await registerCustomer(store, 'two-devices')
+    await store.client().request('POST', '/login', { username: user.username, password: PASSWORD })
+    const count = async () => (await admin.getJson<Account[]>('/admin/users?search=two-devices'))[0]?.sessions
+    expect(await count()).toBe(2)
+    await store.db
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, user.id))
+    expect(await count()).toBe(0)
   })
 
   test('the audit log contains every change of an account, but never a password', async ({ store }) => {

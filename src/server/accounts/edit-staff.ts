@@ -1,23 +1,23 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import { STAFF_PASSWORD_MIN } from '../../domain/accounts/credential-limits.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { newStaffSchema, staffRightsSchema } from '../../domain/accounts/staff-accounts.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { sessions, users } from './accounts.tables.ts'
-import { hashPassword, assertStaffPassword } from './passwords.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
+import { hashPassword, isStaffPassword } from './passwords.ts'
 import { audit } from '../database/audit.ts'
 import { createUser } from './create-user.ts'
 import { deleteResetTokens } from './recovery/account-tokens.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
 
 type NewStaff = z.infer<typeof newStaffSchema>
 type StaffRights = z.infer<typeof staffRightsSchema>
 
 /** The entity type of accounts in the audit log. */
 export const ACCOUNT_KIND = 'user'
-/** Advisory lock around changes of admin rights, so that two admins cannot remove each other at the same time. */
-const STAFF_LOCK = 0x73746166
 
 /**
  * Creates a staff account.
@@ -35,14 +35,15 @@ export function createStaff(db: Database, actor: User, { role, ...login }: NewSt
 /**
  * Grants a role, or revokes all rights. Staff without a named role become owners.
  * @throws NotFoundError
- * @throws ConflictError when the user is the last owner
+ * @throws ConflictError when the user is the last owner, or gets a first role with a password that is too easy for staff
  */
 export function setRights(db: Database, actor: User, id: number, { isAdmin = true, role }: StaffRights): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
+    await lockUntilCommit(tx, 'staff')
     const user = await lockUser(tx, id)
     const before = rightsOf(user)
     const after = rightsOf({ isAdmin, role: role ?? (user.isAdmin ? user.role : 'owner') })
+    if (isAdmin && !user.isAdmin) assertHasStaffPassword(user)
     if (before.role === 'owner' && after.role !== 'owner') await assertNotLastOwner(tx, user)
     await tx
       .update(users)
@@ -67,8 +68,8 @@ export async function resetPassword(db: Database, actor: User, id: number, newPa
   const password = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (user.isAdmin) assertStaffPassword(newPassword, user.username)
-    await tx.update(users).set({ password }).where(eq(users.id, id))
+    const hasStaffPassword = isStaffPassword(newPassword, user)
+    await tx.update(users).set({ password, hasStaffPassword }).where(eq(users.id, id))
     await tx.delete(sessions).where(eq(sessions.userId, id))
     await deleteResetTokens(tx, id)
     const change = { before: { password: user.password }, after: { password } }
@@ -95,6 +96,12 @@ async function lockUser(tx: Transaction, id: number) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) throw new NotFoundError('User')
   return row
+}
+
+function assertHasStaffPassword({ username, hasStaffPassword }: { username: string; hasStaffPassword: boolean }): void {
+  if (hasStaffPassword) return
+  const message = `The password of ${username} is too easy to guess for staff. Set a new one of at least ${STAFF_PASSWORD_MIN} characters, or ask ${username} to change it. Then give the role.`
+  throw new ConflictError('weak_password', message)
 }
 
 /** Customers have no role. */

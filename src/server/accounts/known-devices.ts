@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { readDeviceCookie, writeDeviceCookie } from '../http/session-cookie.ts'
-import { knownDevices } from './accounts.tables.ts'
+import { knownDevices } from '../database/schema/accounts.ts'
 import { createRandomToken, hashToken } from './tokens.ts'
 
 /** How long a device is known after a login. */

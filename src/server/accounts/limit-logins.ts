@@ -93,6 +93,8 @@ const limitEmail = (
   { adminEmail, storeUrl }: { adminEmail: string; storeUrl: string },
 ): NewEmail => ({
   key: `login-limited/${id}/${day}`,
+  kind: 'login-limited',
+  aboutId: id,
   to: { address: adminEmail },
   subject: `Many failed logins: ${username}`,
   body: {

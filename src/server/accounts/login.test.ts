@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import type { User } from '../../domain/accounts/session.ts'
-import { users } from './accounts.tables.ts'
+import { users } from '../database/schema/accounts.ts'
 
 const invalidCredentials = { message: 'Invalid username or password', code: 'invalid_credentials' }
 
@@ -21,7 +21,15 @@ describe('registration', () => {
   })
 
   test('registration never creates an admin, even if the payload contains admin fields', async ({ store }) => {
-    const payload = { username: 'mallory', password: PASSWORD, isAdmin: true, is_admin: true, id: 1, role: 'admin' }
+    const payload = {
+      username: 'mallory',
+      password: PASSWORD,
+      email: 'mallory@example.in',
+      isAdmin: true,
+      is_admin: true,
+      id: 1,
+      role: 'admin',
+    }
     const { body } = await store.client().requestJson<User>('POST', '/register', payload)
     expect(body.isAdmin).toBe(false)
     const [row] = await store.db.select().from(users).where(eq(users.username, 'mallory'))

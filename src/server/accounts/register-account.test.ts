@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { PASSWORD } from '../../../test/users.ts'
-import { emails } from '../email/email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 
 let fixture: EmailFixture
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { paragraph } from '../email/templates/email-body.ts'
 import type { EmailOutbox, EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isStaffPassword } from './passwords.ts'
 import { insertUser } from './create-user.ts'
 import { addAccountEmail } from './recovery/account-email.ts'
 
@@ -17,8 +17,9 @@ export async function registerAccount(
 ): Promise<User> {
   // Slow, so before the transaction takes a connection.
   const passwordHash = await hashPassword(password)
+  const hasStaffPassword = isStaffPassword(password, { username, isAdmin: false })
   return db.transaction(async (tx) => {
-    const user = await insertUser(tx, { username, password: passwordHash, isAdmin: false })
+    const user = await insertUser(tx, { username, password: passwordHash, hasStaffPassword, isAdmin: false })
     const token = email && (await addAccountEmail(tx, { userId: user.id, email }))
     await outbox.enqueue(tx, ({ sender, adminEmail }) => [
       ...(token ? [welcomeEmail(user, { address: email, token }, sender)] : []),
@@ -34,6 +35,8 @@ const welcomeEmail = (
   { name, url }: EmailSettings['sender'],
 ): NewEmail => ({
   key: `account-registered/${id}/customer`,
+  kind: 'account-registered',
+  aboutId: id,
   to: { address },
   isConfidential: true,
   subject: `Your account at ${name}`,
@@ -52,6 +55,8 @@ const welcomeEmail = (
 
 const staffEmail = ({ id, username }: User, adminEmail: string): NewEmail => ({
   key: `account-registered/${id}/staff`,
+  kind: 'account-registered-staff',
+  aboutId: id,
   to: { address: adminEmail },
   subject: `New customer: ${username}`,
   body: { heading: 'A customer opened an account', blocks: [{ kind: 'facts', rows: [['Username', username]] }] },

@@ -5,7 +5,7 @@ import { violationsOf } from '../../../test/violations.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 describe('the role of staff', () => {
   test('is part of their session, at once after a change, and customers have none', async ({ store }) => {

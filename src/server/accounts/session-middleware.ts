@@ -9,7 +9,6 @@ import { hashToken } from './tokens.ts'
 export function session(db: Database): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = readSessionCookie(c)
-    c.set('db', db)
     c.set('user', (token && (await resolveSession(db, hashToken(token)))) || null)
     await next()
   }

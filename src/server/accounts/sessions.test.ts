@@ -5,8 +5,8 @@ import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { sessions, users } from './accounts.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
 
 const COOKIE = 'rankshelf_session'
 const hoursLeft = sql`extract(epoch from ${sessions.expiresAt} - now()) / 3600`

@@ -3,7 +3,7 @@ import type { User } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
 import { presentUser } from './create-user.ts'
 import { findSession } from './accounts.queries.ts'
-import { sessions } from './accounts.tables.ts'
+import { sessions } from '../database/schema/accounts.ts'
 import { createRandomToken, hashToken } from './tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { flag } from '../../domain/values/schemas.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../http/table-query.ts'
-import { twoFactorSecrets, sessions, users } from './accounts.tables.ts'
+import { sessions, twoFactorSecrets, users } from '../database/schema/accounts.ts'
 
 export const usersQuery = tableQuery(['username', 'isAdmin', 'createdAt']).extend({ isAdmin: flag.optional() })
 type UsersQuery = z.infer<typeof usersQuery>

@@ -1,14 +1,14 @@
 import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { mobileSearchDigits } from '../../domain/values/phones.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { adminFilterCondition } from '../catalog/products/admin-products.queries.ts'
 import { listNearCards } from '../catalog/products/listing.queries.ts'
 import { parseNearSearch } from '../catalog/search/search.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { containsPattern } from '../http/table-query.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 import { MIN_GUESSED_LENGTH, MIN_SIMILARITY, wordsOf } from '../orders/order-search.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 
 const LIMIT = 5
 /** Orders from which the customers are collected. */

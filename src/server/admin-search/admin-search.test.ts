@@ -4,7 +4,7 @@ import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { openTestStore, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 
 let store: TestStore
 let staff: TestClient
@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
+const inHindi = (number: number) => String(number).replaceAll(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')
 const search = (q: string) => staff.getJson<AdminSearchResult>(`/admin/search?q=${encodeURIComponent(q)}`)
 
 test.for(['lalrinpuii', 'Sailo aizawl', '87940 22310', '+91-87940-22310', '08794022310'])(
@@ -42,8 +43,8 @@ test.for(['lalrinpuii', 'Sailo aizawl', '87940 22310', '+91-87940-22310', '08794
   },
 )
 
-test('an order is found by its number, with or without #', async () => {
-  for (const q of [String(orderId), `#${orderId}`]) {
+test('an order is found by its number, with or without #, and in the digits of a Hindi keyboard', async () => {
+  for (const q of [String(orderId), `#${orderId}`, inHindi(orderId), `#${inHindi(orderId)}`]) {
     expect((await search(q)).orders.map(({ id }) => id)).toEqual([orderId])
   }
 })

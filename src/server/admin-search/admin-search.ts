@@ -17,7 +17,7 @@ const MIN_LENGTH = 3
 const EMPTY: AdminSearchResult = { orders: [], customers: [], products: [], messages: [], isGuess: false }
 /** Numbers are not guessed. */
 const GUESSED = /\p{L}{4}/u
-const ORDER_NUMBER = /^#?(\d{10})$/
+const ORDER_NUMBER = /^\d{10}$/
 
 /** Searches orders, customers, products and messages. If nothing matches, the search is read as misspelt. */
 export async function searchAdmin(db: Database, search: string): Promise<AdminSearchResult> {
@@ -43,7 +43,7 @@ export async function searchAdmin(db: Database, search: string): Promise<AdminSe
 
 /** Ten digits may be an order number and a mobile number. */
 function findByNumber(db: Database, search: string): Promise<FoundOrder[]> {
-  const number = ORDER_NUMBER.exec(search)?.[1]
+  const number = ORDER_NUMBER.exec(search)?.[0]
   return number === undefined ? Promise.resolve([]) : findOrderNumber(db, Number(number))
 }
 

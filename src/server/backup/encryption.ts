@@ -5,7 +5,6 @@ import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption'
 import { BackupError, CORRUPT, TRUNCATED } from './backup-error.ts'
 
 const AGE_HEADER = 'age-encryption.org/v1\n'
-const FORMER_HEADER = 'RANKSHELF SEALED 1\n'
 /** The number of bytes that identify the format. */
 export const HEADER_BYTES = AGE_HEADER.length
 
@@ -21,18 +20,9 @@ const TAG_BYTES = 16
 const WRONG_PASSPHRASE = 'BACKUP_PASSPHRASE is not the one that this backup was encrypted with. Nothing was changed.'
 const MISSING_PASSPHRASE =
   'This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was encrypted with.'
-const FORMER_ENCRYPTION =
-  'This backup was encrypted by a former version, and this one cannot decrypt it. Make a backup without BACKUP_PASSPHRASE with the former version, and restore that one. Nothing was changed.'
 
-/**
- * Whether an archive that starts with these bytes is encrypted.
- * @throws BackupError if it was encrypted in the format of former versions
- */
-export function isEncrypted(start: Uint8Array): boolean {
-  const text = Buffer.from(start).toString('latin1')
-  if (text.startsWith(FORMER_HEADER)) throw new BackupError(FORMER_ENCRYPTION)
-  return text.startsWith(AGE_HEADER)
-}
+/** Whether an archive that starts with these bytes is encrypted. */
+export const isEncrypted = (start: Uint8Array): boolean => Buffer.from(start).toString('latin1').startsWith(AGE_HEADER)
 
 /** Returns a stream that encrypts its input. */
 export function encrypt(passphrase: string): Duplex {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { runTransaction, type Transaction } from '../database/connect.ts'
-import { MIGRATION_LOCK } from '../database/migrate.ts'
+import { MIGRATION_LOCK, upgradeSchema } from '../database/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../database/schema-version.ts'
 import { hasSameContent } from '../storage/copy-files.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
@@ -11,7 +11,7 @@ import type { PendingJob } from '../jobs/jobs.queries.ts'
 import { type JobData, type QueueName, QUEUES } from '../jobs/queues.ts'
 import type { ArchiveEntry } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import type { Manifest, ManifestTable } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import { TableLoader } from './table-copy.ts'
 import { openArchive, type VerifiedArchive } from './verified-archive.ts'
 import type { BackupStats } from './write-backup.ts'
@@ -33,7 +33,7 @@ const NOT_EMPTY =
 
 /**
  * Restores a backup into an empty store. The whole file is read and verified first. Then the tables are created with the
- * migrations of the backup and filled, in one transaction. Later migrations are applied when the store starts.
+ * migrations of the backup and filled, in one transaction. Later migrations follow, then functions and triggers.
  * @throws BackupError, StorageError or an error of the database: then nothing was changed
  */
 export async function restoreBackup({
@@ -52,6 +52,7 @@ export async function restoreBackup({
     await assertEmpty(client)
     await installJobQueues(client)
     const stats = await restoreOrRollBack(client, { connectionString, files, archive })
+    await upgradeSchema(client)
     await client.query('ANALYZE')
     return { ...stats, manifest: archive.manifest }
   } finally {
@@ -115,24 +116,18 @@ async function restoreEntries(
     tables.abort()
     throw error
   }
-  await archive.translateValues(client)
   await setSequences(tx, manifest)
-  await client.query(setTriggersSql('ENABLE', manifest.tables))
   return stats
 }
 
-/** Creates the tables by the migrations of the backup, without their seeds and with their triggers disabled. */
+/** Creates the tables by the migrations of the backup, without their seeds. They have no triggers yet. */
 async function createTables(client: pg.Client, { migrations, tables }: Manifest): Promise<void> {
   const known = new Map(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((one) => [one.hash, one.sql]))
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
     CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
   for (const statement of migrations.flatMap((hash) => known.get(hash) ?? [])) await client.query(statement)
-  await client.query(setTriggersSql('DISABLE', tables))
   await client.query(`TRUNCATE ${tables.map(({ schema, name }) => `"${schema}"."${name}"`).join(', ')}`)
 }
-
-const setTriggersSql = (action: 'ENABLE' | 'DISABLE', tables: readonly ManifestTable[]): string =>
-  tables.map(({ schema, name }) => `ALTER TABLE "${schema}"."${name}" ${action} TRIGGER USER;`).join('\n')
 
 async function restoreJobs(tx: Transaction, queues: JobQueues, { bytes }: ArchiveEntry): Promise<number> {
   const jobs = JSON.parse(Buffer.from(bytes).toString()) as PendingJob[]

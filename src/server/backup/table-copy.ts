@@ -80,7 +80,7 @@ export class TableLoader {
   }
 }
 
-export const tableFolder = ({ schema, name }: ManifestTable): string => `tables/${schema}.${name}`
+const tableFolder = ({ schema, name }: ManifestTable): string => `tables/${schema}.${name}`
 
 /** The name of a part within its folder, in sort order. */
 export const partName = (part: number): string => String(part).padStart(6, '0')

@@ -1,19 +1,15 @@
-import type pg from 'pg'
 import { listKnownMigrations } from '../database/schema-version.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { BackupError, CORRUPT } from './backup-error.ts'
-import { isFormerVersion, translateEntries, translateManifest, translateValues } from './former-version.ts'
 import { type Manifest, manifestSchema } from './manifest.ts'
 
 const UNKNOWN_VERSION =
   'The backup was written by a newer version of the store. Restore it with that version. Nothing was changed.'
 
-/** An archive whose checksum was verified, with the present names of tables, columns and queues. */
+/** An archive whose checksum was verified. */
 export interface VerifiedArchive {
   manifest: Manifest
   entries: AsyncIterable<ArchiveEntry>
-  /** Replaces stored values of a former version. Runs after the tables are filled. */
-  translateValues(client: pg.Client): Promise<void>
 }
 
 /**
@@ -23,16 +19,9 @@ export interface VerifiedArchive {
 export async function openArchive(file: string, passphrase: string | undefined): Promise<VerifiedArchive> {
   const manifest = await readManifest(file, passphrase)
   const entries = readArchive(file, passphrase)
-  if (isFormerVersion(manifest)) {
-    return {
-      manifest: translateManifest(manifest),
-      entries: translateEntries(manifest.tables, entries),
-      translateValues,
-    }
-  }
   const known = new Set(listKnownMigrations())
   if (!manifest.migrations.every((hash) => known.has(hash))) throw new BackupError(UNKNOWN_VERSION)
-  return { manifest, entries, translateValues: async () => {} }
+  return { manifest, entries }
 }
 
 /** Reads the whole archive once, which verifies its checksum. */

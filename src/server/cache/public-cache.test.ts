@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { Product } from '../../domain/catalog/product.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 
 const POLL_OPTIONS = { interval: 5 }
 

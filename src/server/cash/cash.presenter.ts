@@ -9,7 +9,7 @@ import type {
 } from '../../domain/cash/cash.ts'
 import { LINE_STATES } from '../../domain/cash/remittance.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
-import type { ImportPlan, PlannedLine } from './plan-import.ts'
+import type { ImportPlan, PlannedLine } from './plan-remittance-import.ts'
 import type { OwedRow, readOwedByCourier } from './receivables.queries.ts'
 import type { ExceptionRow, RemittanceLineRow, RemittanceRow } from './remittances.queries.ts'
 
@@ -84,6 +84,7 @@ export function presentPlan({ batches, lines, questions, fingerprint }: ImportPl
         crfId: batch.crfId,
         utr: batch.utr,
         paidOn: batch.paidOn,
+        dayQuestion: batch.dayQuestion,
         method: batch.method,
         state: batch.state,
         sum: batch.sum,
@@ -108,6 +109,7 @@ export function presentPlan({ batches, lines, questions, fingerprint }: ImportPl
       paid: paiseToRupees(line.valuePaise),
       difference: paiseToRupees(line.differencePaise),
       settledBy: line.settledBy,
+      problem: line.problem,
     })),
   }
 }

@@ -237,7 +237,7 @@ async function readWallet(courier: Courier) {
   try {
     return { balance: paiseToRupees(await courier.readWalletBalance()), error: null }
   } catch (error) {
-    if (error instanceof CourierError) return { balance: null, error: error.reason }
+    if (error instanceof CourierError) return { balance: null, error: error.message }
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { openShippingFixture, type ShippingFixture } from '../../../test/fixture
 import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { checkPayments } from './check-payments.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
-import { receivables } from './ledger.tables.ts'
+import { receivables } from '../database/schema/ledger.ts'
 
 let fixture: ShippingFixture
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { transfer } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
 import type { Database } from '../database/connect.ts'
 import { type Courier, CourierError, type CourierPayment, isRejection } from '../shipping/courier.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
+import { shipments } from '../database/schema/shipping.ts'
 import { markRefused } from '../shipping/tracking/tracking-problems.ts'
-import { followBalances } from './follow-balances.ts'
-import { receivables } from './ledger.tables.ts'
-import { postOrders } from './post-orders.ts'
+import { applyBalances } from './apply-balances.ts'
+import { receivables } from '../database/schema/ledger.ts'
+import { recordLedgerEntries } from './record-ledger-entries.ts'
 import { postEntries, SHIPROCKET, withLedger } from './post-entries.ts'
 
 interface CheckDeps {
@@ -30,7 +30,7 @@ const MAX_ORDERS = 1500
  * @throws CourierError when the job should be retried; the orders that were checked stay checked
  */
 export async function checkPayments({ db, courier, pauseMs = PAUSE_MS }: CheckDeps) {
-  await postOrders(db)
+  await recordLedgerEntries(db)
   const result = { checked: 0, paid: 0, refused: 0 }
   for (const { orderId, shipmentId, courierOrderId } of await listUnpaid(db)) {
     if (result.checked > 0) await sleep(pauseMs)
@@ -66,7 +66,7 @@ async function readPayment(courier: Courier, courierOrderId: string) {
   try {
     return await courier.readPayment(courierOrderId)
   } catch (error) {
-    if (isRejection(error)) return { rejection: error.reason }
+    if (isRejection(error)) return { rejection: error.message }
     if (error instanceof CourierError && !error.retryable) return 'unavailable' as const
     throw error
   }
@@ -92,7 +92,7 @@ function storePayment(db: Database, orderId: number, payment: CourierPayment | u
     }
     // A payment that a file has replaced is not booked again.
     if ((await postEntries(tx, SHIPROCKET, [entry])).size === 0) return false
-    await followBalances(tx, SHIPROCKET, [orderId], { utr: payment.utr })
+    await applyBalances(tx, SHIPROCKET, [orderId], { utr: payment.utr })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { asc, gte, max } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
-import { closedMonths } from './ledger.tables.ts'
+import { closedMonths } from '../database/schema/ledger.ts'
 
 /** Returns the last closed month as YYYY-MM, which closes all before it; null if none is closed. */
 export async function readClosedThrough(db: Queryable): Promise<string | null> {

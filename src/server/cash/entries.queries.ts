@@ -6,11 +6,11 @@ import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import { type Paise, paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { returnItems } from '../orders/returns/returns.tables.ts'
-import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { returnItems } from '../database/schema/returns.ts'
+import { ledgerEntries, ledgerPostings, receivables } from '../database/schema/ledger.ts'
 import { readPayoutDays } from './receivables.queries.ts'
-import { remittances } from './remittances.tables.ts'
+import { remittances } from '../database/schema/remittances.ts'
 
 /** Returns one page of the entries of the ledger, newest first, and their total. Amounts in rupees. */
 export async function listEntries(
@@ -94,7 +94,7 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
       (select coalesce(sum(amount), 0) from posted where account in ('bank', 'adjustments')
         and kind in ('settlement', 'utr', 'remittance_line', 'assignment')) as remitted,
       (select coalesce(sum(amount), 0) from posted where account = 'write_off') as written_off,
-      (select coalesce(sum(amount), 0) from posted where account = 'refunds' and kind = 'refund') as refunded,
+      (select coalesce(-sum(amount), 0) from posted where account = 'bank' and kind = 'refund') as refunded,
       ${COST} as cost
     from ${orders} o left join ${receivables} r on r.order_id = o.id where o.id = ${orderId}`)
   const [row] = rows

@@ -12,20 +12,22 @@ import {
 import { placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { orders } from '../orders/orders.tables.ts'
+import type { FileAnswers } from '../../domain/cash/remittance-table.ts'
+import { withTransactionStart } from '../database/connect.ts'
+import { orders } from '../database/schema/orders.ts'
 import { CASH_CHECKS } from '../verify/cash-checks.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
-import { postOrders } from './post-orders.ts'
+import { recordLedgerEntries } from './record-ledger-entries.ts'
 import { resolveException, writeOff } from './resolve-exception.ts'
-import { cashExceptions, remittanceLines, remittances } from './remittances.tables.ts'
+import { cashExceptions, remittanceLines, remittances } from '../database/schema/remittances.ts'
 
 const ACTOR = { id: 1, username: 'asha' }
 let crf = 13_449_000
 const nextCrf = () => (crf += 1)
 
-async function importFile({ db }: TestStore, bytes: Uint8Array) {
-  const { fingerprint, lines } = await previewImport(db, bytes)
-  const result = await importRemittances(db, ACTOR, { bytes, fileName: 'COD.xls', fingerprint })
+async function importFile({ db }: TestStore, bytes: Uint8Array, answers: FileAnswers = {}) {
+  const { fingerprint, lines } = await previewImport(db, bytes, answers)
+  const result = await importRemittances(db, ACTOR, { bytes, fileName: 'COD.xls', fingerprint, answers })
   return { ...result, states: lines.map(({ state }) => state) }
 }
 
@@ -62,6 +64,20 @@ describe('a remittance', () => {
     expect(await readBalances(store)).toEqual(all)
     expect(all).toMatchObject({ freight: 15_040, rto_fee: 8000 })
     await expectNoViolations(store)
+  })
+
+  test('whose import was cut off is imported when the request is repeated', async ({ store }) => {
+    const { awb } = await deliverOrder(store)
+    const bytes = toWorkbook(remittanceSheets(nextCrf(), [[awb, 499]]))
+    const { fingerprint } = await previewImport(store.db, bytes)
+    await setOrder(store, await placeOrder(store), { status: 'delivered' })
+    const claims: number[] = []
+    // The key of a request is claimed at the start of its transactions.
+    await withTransactionStart(
+      async (tx) => void claims.push(await tx.$count(remittances)),
+      () => importRemittances(store.db, ACTOR, { bytes, fileName: 'COD.xls', fingerprint }),
+    )
+    expect(claims, 'only the transaction of the import claims the key').toHaveLength(1)
   })
 
   test('that is short leaves the rest owed, until another one pays it', async ({ store }) => {
@@ -104,19 +120,34 @@ describe('a remittance', () => {
     expect((await importLines(store, [[`EARLY${orderId}`, 499]])).states).toEqual(['undelivered'])
     expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'pending' })
     await setOrder(store, orderId, { status: 'delivered' })
-    await postOrders(store.db)
+    await recordLedgerEntries(store.db)
     expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'completed' })
     expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'undelivered', status: 'resolved' }])
+    await expectNoViolations(store)
+  })
+
+  test('for a cancelled order says so, until the order is reopened and delivered', async ({ store }) => {
+    const orderId = await placeOrder(store)
+    await setOrder(store, orderId, { status: 'shipped', trackingNumber: `CARRIED${orderId}` })
+    await setOrder(store, orderId, { status: 'cancelled' })
+    expect((await importLines(store, [[`CARRIED${orderId}`, 499]])).states).toEqual(['cancelled'])
+    expect(await openExceptions(store, orderId)).toMatchObject([
+      { kind: 'cancelled', status: 'open', amountPaise: 49_900 },
+    ])
+    await setOrder(store, orderId, { status: 'delivered' })
+    await recordLedgerEntries(store.db)
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'completed' })
+    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'cancelled', status: 'resolved' }])
     await expectNoViolations(store)
   })
 
   test('replaces what staff marked as paid, also when it is short', async ({ store }) => {
     const { orderId, awb } = await deliverOrder(store)
     await setOrder(store, orderId, { paymentStatus: 'completed' })
-    await postOrders(store.db)
+    await recordLedgerEntries(store.db)
     expect((await importLines(store, [[awb, 300]])).states).toEqual(['short'])
     expect(await readBalances(store, orderId)).toEqual({ courier_receivable: 19_900, bank: 30_000, sales: -49_900 })
-    await postOrders(store.db)
+    await recordLedgerEntries(store.db)
     expect(await readOwed(store, orderId)).toBe(19_900)
     await expectNoViolations(store)
   })
@@ -126,9 +157,9 @@ describe('a remittance', () => {
   }) => {
     const { orderId, awb } = await deliverOrder(store)
     await setOrder(store, orderId, { paymentStatus: 'completed' })
-    await postOrders(store.db)
+    await recordLedgerEntries(store.db)
     await importLines(store, [[awb, 449]])
-    await postOrders(store.db)
+    await recordLedgerEntries(store.db)
     expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'pending' })
     expect(await readOwed(store, orderId)).toBe(5000)
     await importLines(store, [[awb, 50]])
@@ -179,7 +210,7 @@ describe('a remittance', () => {
       paymentStatus: 'completed',
       paymentReference: awb.slice(-12),
     })
-    await postOrders(store.db)
+    await recordLedgerEntries(store.db)
     expect((await importLines(store, [[awb, 499]])).states).toEqual(['prepaid'])
     const [exception] = await openExceptions(store, orderId)
     expect(exception).toMatchObject({ kind: 'prepaid', amountPaise: 49_900 })
@@ -206,7 +237,7 @@ describe('a remittance', () => {
   }) => {
     const { awb } = await deliverOrder(store)
     const { 'AWB level report': lines = [] } = remittanceSheets(nextCrf(), [[awb, 499]])
-    await importFile(store, toWorkbook({ 'AWB level report': lines }))
+    await importFile(store, toWorkbook({ 'AWB level report': lines }), { paidOn: { [crf]: '2026-11-23' } })
     const [row] = await store.db
       .select()
       .from(remittances)

@@ -7,12 +7,12 @@ import { startOfDay } from '../../domain/values/dates.ts'
 import { auditAll } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, ValidationError } from '../http/errors.ts'
-import { followBalances } from './follow-balances.ts'
-import { listProvisional } from './order-facts.ts'
-import { type ImportPlan, type PlannedLine, planImport, readRemittances } from './plan-import.ts'
+import { applyBalances } from './apply-balances.ts'
+import { listProvisional } from './ledger-orders.ts'
+import { type ImportPlan, type PlannedLine, planImport, readRemittances } from './plan-remittance-import.ts'
 import { type Actor, type NewEntry, postEntries, withLedger } from './post-entries.ts'
-import { postOrders } from './post-orders.ts'
-import { cashExceptions, remittanceLines, remittances } from './remittances.tables.ts'
+import { recordLedgerEntries } from './record-ledger-entries.ts'
+import { cashExceptions, remittanceLines, remittances } from '../database/schema/remittances.ts'
 
 /** The kind of a remittance in the audit log. */
 export const REMITTANCE_KIND = 'remittance'
@@ -29,7 +29,7 @@ interface Upload {
 /** Plans the import of a file without importing it. @throws ValidationError 400 for a file that cannot be imported */
 export async function previewImport(db: Database, bytes: Uint8Array, answers?: FileAnswers): Promise<ImportPlan> {
   const file = await readRemittances(bytes, answers)
-  await postOrders(db)
+  await recordLedgerEntries(db)
   return planImport(db, file)
 }
 
@@ -47,7 +47,7 @@ export async function importRemittances(
 ): Promise<{ batches: number; lines: number }> {
   const file = await readRemittances(bytes, answers)
   if (file.questions.length > 0) throw new ValidationError({ file: 'Answer the questions about the file first' })
-  await postOrders(db)
+  await recordLedgerEntries(db)
   return withLedger(db, async (tx) => {
     const plan = await planImport(tx, file)
     if (plan.fingerprint !== fingerprint) {
@@ -61,23 +61,31 @@ export async function importRemittances(
 
 /** Imports the new batches of a plan, in a transaction that writes to the ledger. */
 export async function importPlanned(tx: Transaction, actor: Actor, plan: ImportPlan, fileName: string) {
-  const batches = plan.batches.filter(({ state }) => state === 'new')
+  const batches = plan.batches.filter(({ state }) => state === 'new').map(withDay)
   const lines = Map.groupBy(plan.lines, ({ crfId }) => crfId)
   const source = { fileName, fileHash: plan.fileHash }
   for (const batch of batches) await importBatch(tx, actor, batch, lines.get(batch.crfId) ?? [], source)
   return { batches: batches.length, lines: plan.lines.length }
 }
 
+type DatedBatch = FileBatch & { paidOn: string }
+
+/** The money of a batch is never booked on the day of the import by itself. @throws ValidationError 400 for one without a day */
+function withDay({ paidOn, ...batch }: FileBatch): DatedBatch {
+  if (paidOn === null) throw new ValidationError({ paidOn: `Enter when the money of CRF ${batch.crfId} arrived` })
+  return { ...batch, paidOn }
+}
+
 async function importBatch(
   tx: Transaction,
   actor: Actor,
-  batch: FileBatch,
+  batch: DatedBatch,
   lines: PlannedLine[],
   source: { fileName: string; fileHash: string },
 ): Promise<void> {
   const remittanceId = await insertRemittance(tx, actor, batch, source)
   const stored = await insertLines(tx, remittanceId, lines)
-  const paidAt = batch.paidOn ? startOfDay(batch.paidOn) : new Date()
+  const paidAt = startOfDay(batch.paidOn)
   const context = { batch, remittanceId, paidAt }
   await replaceProvisional(tx, actor, stored, context)
   await postEntries(tx, actor, [
@@ -88,13 +96,13 @@ async function importBatch(
   const orderIds = stored.flatMap(({ orderId, state }) =>
     orderId === null || UNASSIGNED_KINDS.includes(state) ? [] : orderId,
   )
-  await followBalances(tx, actor, [...new Set(orderIds)], { remittance: `CRF ${batch.crfId}, UTR ${batch.utr}` })
+  await applyBalances(tx, actor, [...new Set(orderIds)], { remittance: `CRF ${batch.crfId}, UTR ${batch.utr}` })
 }
 
 async function insertRemittance(
   tx: Transaction,
   actor: Actor,
-  { lines, ...batch }: Omit<FileBatch, 'oddRows'>,
+  { lines, ...batch }: Omit<DatedBatch, 'oddRows'>,
   source: { fileName: string; fileHash: string },
 ): Promise<number> {
   const [row] = await tx
@@ -198,8 +206,8 @@ async function insertExceptions(
   { sum, adjustedPaise, oddRows }: FileBatch,
   lines: StoredLine[],
 ): Promise<void> {
-  const ofLines = lines.flatMap(({ id, state, orderId, differencePaise }) =>
-    state === 'matched' ? [] : { kind: state, lineId: id, orderId, amountPaise: differencePaise },
+  const ofLines = lines.flatMap(({ id, state, orderId, differencePaise, problem }) =>
+    state === 'matched' ? [] : { kind: state, lineId: id, orderId, amountPaise: differencePaise, details: problem },
   )
   const ofBatch = { kind: sum === 'adjusted' ? ('adjusted' as const) : ('batch' as const), amountPaise: adjustedPaise }
   // Deductions that are not known are no difference: the remittance says so.

@@ -8,15 +8,16 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order-stat
 import { RESOLUTIONS_OF } from '../../domain/cash/remittance.ts'
 import { monthOf } from '../../domain/values/months.ts'
 import { AppError } from '../http/errors.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { shipments } from '../database/schema/shipping.ts'
 import { CASH_CHECKS } from '../verify/cash-checks.ts'
 import { closeMonth } from './close-month.ts'
 import { checkPayments } from './check-payments.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
-import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
-import { listMonth, readMonthTotals } from './months.queries.ts'
-import { postOrders } from './post-orders.ts'
-import { cashExceptions } from './remittances.tables.ts'
+import { ledgerEntries, ledgerPostings } from '../database/schema/ledger.ts'
+import { listMonth, readMonthTotals, readOpenAdjustments } from './months.queries.ts'
+import { recordLedgerEntries } from './record-ledger-entries.ts'
+import { cashExceptions } from '../database/schema/remittances.ts'
 import { resolveException, writeOff } from './resolve-exception.ts'
 import { readOwedByCourier } from './receivables.queries.ts'
 import { reverseEntry } from './reverse-entry.ts'
@@ -32,6 +33,15 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('status' as const), order, status: fc.constantFrom(...ORDER_STATUSES) }),
   fc.record({ kind: fc.constant('payment' as const), order, payment: fc.constantFrom(...PAYMENT_STATUSES) }),
   fc.record({ kind: fc.constant('deliver' as const), order, later: fc.integer({ min: -1, max: 2 }) }),
+  fc.record({
+    kind: fc.constant('edit' as const),
+    order,
+    copies: fc.integer({ min: 1, max: 3 }),
+    productName: fc.constantFrom('Mechanics', 'Botany'),
+  }),
+  fc.record({ kind: fc.constant('courier' as const), order, courierName: fc.constantFrom('Delhivery', 'Xpressbees') }),
+  fc.record({ kind: fc.constant('carry' as const), order }),
+  fc.record({ kind: fc.constant('return' as const), order, later: fc.integer({ min: -1, max: 2 }) }),
   fc.record({ kind: fc.constant('close' as const) }),
   fc.record({ kind: fc.constant('sweep' as const), times: fc.integer({ min: 1, max: 2 }) }),
   fc.record({
@@ -64,25 +74,48 @@ const middleOf = (later: number) => new Date(new Date(FIRST_MONTH).setUTCMonth(c
 
 const sumsOf = async ({ db }: TestStore, month: string) => [
   await readMonthTotals(db, month),
+  await readOpenAdjustments(db, month),
   await listMonth(db, month, 'product'),
+  await listMonth(db, month, 'courier'),
 ]
 
 async function openShop(store: TestStore): Promise<Shop> {
-  const orders = []
+  const placed = []
   for (let index = 0; index < ORDERS; index += 1) {
     const id = await placeOrder(store)
     const awb = `P${id}`
     const ids = { courierOrderId: String((serial += 1)), courierShipmentId: String(serial) }
     await store.db.insert(shipments).values({ orderId: id, reference: String(id), ...ids, trackingNumber: awb })
-    orders.push({ id, awb })
+    placed.push({ id, awb })
   }
-  return { store, orders, closed: new Map() }
+  return { store, orders: placed, closed: new Map() }
+}
+
+/** Changes the books of an order that was taken back, and delivers it again. */
+async function editOrder(
+  { db }: TestStore,
+  orderId: number,
+  { copies, productName }: { copies: number; productName: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const paidPaise = 49_900 * copies
+    await tx
+      .update(orderItems)
+      .set({ productName, quantity: copies, paidPaise, coveredPaise: paidPaise })
+      .where(eq(orderItems.orderId, orderId))
+    const totals = { subtotalPaise: paidPaise, totalPaise: paidPaise }
+    await tx
+      .update(orders)
+      .set({ status: 'pending', ...totals })
+      .where(eq(orders.id, orderId))
+    await tx.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+  })
 }
 
 /** Applies an event. What the rules refuse is refused. */
-async function apply({ store, orders, closed }: Shop, happening: Event): Promise<void> {
+async function apply({ store, orders: placed, closed }: Shop, happening: Event): Promise<void> {
   const { db } = store
-  const chosen = 'order' in happening ? orders[happening.order] : undefined
+  const chosen = 'order' in happening ? placed[happening.order] : undefined
   const id = chosen?.id ?? 0
   switch (happening.kind) {
     case 'status':
@@ -102,11 +135,30 @@ async function apply({ store, orders, closed }: Shop, happening: Event): Promise
         .where(eq(shipments.orderId, id))
       await setOrder(store, id, { status: 'delivered' })
       break
+    case 'carry':
+      await setOrder(store, id, { status: 'cancelled' })
+      await db
+        .update(shipments)
+        .set({ state: 'cancelled', deliveredAt: middleOf(1) })
+        .where(eq(shipments.orderId, id))
+      break
+    case 'edit':
+      await editOrder(store, id, happening)
+      break
+    case 'courier':
+      await setOrder(store, id, { courierName: happening.courierName })
+      break
+    case 'return':
+      await db
+        .update(shipments)
+        .set({ returningAt: middleOf(happening.later) })
+        .where(eq(shipments.orderId, id))
+      break
     case 'payment':
       await setOrder(store, id, { paymentStatus: happening.payment })
       break
     case 'sweep':
-      await Promise.all(Array.from({ length: happening.times }, () => postOrders(db)))
+      await Promise.all(Array.from({ length: happening.times }, () => recordLedgerEntries(db)))
       break
     case 'utr': {
       const { utr } = happening
@@ -121,7 +173,7 @@ async function apply({ store, orders, closed }: Shop, happening: Event): Promise
       break
     }
     case 'file': {
-      const lines = happening.lines.map(([index, value]) => [orders[index]?.awb ?? 'UNKNOWN', value] as const)
+      const lines = happening.lines.map(([index, value]) => [placed[index]?.awb ?? 'UNKNOWN', value] as const)
       const options = happening.net === null ? {} : { net: happening.net }
       const bytes = toWorkbook(remittanceSheets(14_000_000 + (serial += 1), lines, options), 'xlsx')
       for (let time = 0; time < happening.times; time += 1) {
@@ -160,7 +212,7 @@ test('the ledger balances and a closed month never changes, whatever happens, in
           if (!(error instanceof AppError) || error.status >= 500) throw error
         })
       }
-      await postOrders(store.db)
+      await recordLedgerEntries(store.db)
       await store.db.transaction(async (tx) => {
         for (const check of CASH_CHECKS) expect((await check.run(tx)).violations, check.title).toEqual([])
       })
@@ -170,7 +222,7 @@ test('the ledger balances and a closed month never changes, whatever happens, in
       expect(Math.round(byCourier.reduce((sum, row) => sum + (row.owed ?? 0) * 100, 0))).toBe(owed)
       // Another sweep finds nothing to do.
       const before = await store.db.$count(ledgerPostings)
-      await postOrders(store.db)
+      await recordLedgerEntries(store.db)
       expect(await store.db.$count(ledgerPostings)).toBe(before)
     }),
     { numRuns: 20 },

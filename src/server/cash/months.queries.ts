@@ -1,22 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { MonthGrouping, MonthRow } from '../../domain/cash/cash-month.ts'
 import { ACCOUNTS, type Account, type EntryKind } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
+import { monthAfter } from '../../domain/values/months.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
-import { IS_RETURNED } from '../orders/parcel-outcome.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { returnItems, returns } from '../orders/returns/returns.tables.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
-import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
-import { cashExceptions } from './remittances.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { returnItems, returns } from '../database/schema/returns.ts'
+import { IS_RETURNED } from '../orders/parcels.queries.ts'
+import { shipments } from '../database/schema/shipping.ts'
+import {
+  closedMonthReports,
+  ledgerBooks,
+  ledgerEntries,
+  ledgerPostings,
+  receivables,
+} from '../database/schema/ledger.ts'
+import { cashExceptions } from '../database/schema/remittances.ts'
 
 /** The start of a month in India and that of the next one. @param month YYYY-MM */
-function bounds(month: string): [Date, Date] {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return [startOfDay(`${month}-01`), startOfDay(`${next}-01`)]
-}
+const bounds = (month: string): [Date, Date] => [startOfDay(`${month}-01`), startOfDay(`${monthAfter(month)}-01`)]
 
 /** The movements of a month on each account, in rupees. Debits are positive. */
 export async function readMonthTotals(db: Queryable, month: string): Promise<{ account: Account; amount: number }[]> {
@@ -29,8 +32,13 @@ export async function readMonthTotals(db: Queryable, month: string): Promise<{ a
   return ACCOUNTS.map((account) => ({ account, amount: paiseToRupees(byAccount.get(account) ?? 0) }))
 }
 
-/** What of the adjustments of a month belongs to exceptions that are not resolved, in rupees. */
+/**
+ * What of the adjustments of a month belongs to exceptions that are not resolved, in rupees. Of a closed month: that were not
+ * resolved when it was closed.
+ */
 export async function readOpenAdjustments(db: Queryable, month: string): Promise<number> {
+  const closed = await readClosedReport(db, month)
+  if (closed) return closed.openAdjustments
   const [from, until] = bounds(month)
   const { rows } = await db.execute<{ paise: string }>(sql`
     select coalesce(sum(p.amount_paise), 0) as paise
@@ -41,8 +49,13 @@ export async function readOpenAdjustments(db: Queryable, month: string): Promise
   return paiseToRupees(Number(rows[0]?.paise ?? 0))
 }
 
-/** The cash of a month by courier or book, the largest amount first. Amounts in rupees. */
+/**
+ * The cash of a month by courier or book, the largest amount first. Amounts in rupees. By courier, a closed month is what it
+ * was when it was closed.
+ */
 export async function listMonth(db: Queryable, month: string, by: MonthGrouping): Promise<MonthRow[]> {
+  const closed = by === 'courier' ? await readClosedReport(db, month) : undefined
+  if (closed) return closed.couriers
   const { rows } = await db.execute<Partial<Record<keyof MonthRow, string | null>>>(
     by === 'courier' ? ofCouriers(month) : ofProducts(month),
   )
@@ -63,6 +76,14 @@ export async function listMonth(db: Queryable, month: string, by: MonthGrouping)
     fees: toAmount(row.fees),
     refunded: toNumber(row.refunded),
   }))
+}
+
+async function readClosedReport(
+  db: Queryable,
+  month: string,
+): Promise<typeof closedMonthReports.$inferSelect | undefined> {
+  const [report] = await db.select().from(closedMonthReports).where(eq(closedMonthReports.month, month))
+  return report
 }
 
 /** Payments of couriers. */
@@ -86,7 +107,8 @@ function ofCouriers(month: string) {
     ), moved as (
       select courier, coalesce(sum(-sign(paise)) filter (where account = 'sales' and ${isOfMonth}), 0) as delivered,
         coalesce(-sum(paise) filter (where account = 'sales' and ${isOfMonth}), 0) as amount,
-        coalesce(sum(paise) filter (where account = 'bank' and kind = 'delivery' and ${isOfMonth}), 0) as prepaid,
+        coalesce(sum(paise) filter (where account in ('bank', 'customer_receivable') and kind = 'delivery'
+          and ${isOfMonth}), 0) as prepaid,
         coalesce(-sum(paise) filter (where account = 'courier_receivable' and kind in ${[...PAYMENT_KINDS]}
           and ${isOfMonth}), 0) as remitted,
         coalesce(sum(paise) filter (where account = 'write_off' and ${isOfMonth}), 0) as written_off,
@@ -120,13 +142,10 @@ function ofCouriers(month: string) {
 function ofProducts(month: string) {
   const [from, until] = bounds(month)
   return sql`
-    with delivered as (
-      select e.order_id, sum(case when e.kind = 'delivery' then 1 else -1 end) as times
-      from ${ledgerEntries} e left join ${ledgerEntries} reversed on reversed.id = e.reverses_id
-      where 'delivery' in (e.kind, reversed.kind) and e.occurred_at >= ${from} and e.occurred_at < ${until} group by 1
-    ), sold as (
-      select i.product_name as label, sum(i.quantity * d.times) as delivered, sum(i.paid_paise * d.times) as amount
-      from delivered d join ${orderItems} i on i.order_id = d.order_id group by 1
+    with sold as (
+      select b.product_name as label, sum(b.copies) as delivered, sum(b.amount_paise) as amount
+      from ${ledgerEntries} e join ${ledgerBooks} b on b.entry_id = e.id
+      where e.occurred_at >= ${from} and e.occurred_at < ${until} group by 1
     ), refunded as (
       select i.product_name as label, sum(ri.accepted) as refunded
       from ${returns} r join ${returnItems} ri on ri.return_id = r.id join ${orderItems} i on i.id = ri.order_item_id

@@ -16,13 +16,13 @@ import type { CashSummary } from '../../domain/cash/cash.ts'
 import type { MonthRow, MonthTotals } from '../../domain/cash/cash-month.ts'
 import type { Account } from '../../domain/cash/ledger.ts'
 import { monthOf } from '../../domain/values/months.ts'
-import { auditLog } from '../database/audit.tables.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
+import { shipments } from '../database/schema/shipping.ts'
 import { importRemittances, previewImport } from './import-remittances.ts'
-import { receivables } from './ledger.tables.ts'
+import { receivables } from '../database/schema/ledger.ts'
 import { listMonth, readMonthTotals } from './months.queries.ts'
 import type { Actor } from './post-entries.ts'
-import { postOrders } from './post-orders.ts'
+import { recordLedgerEntries } from './record-ledger-entries.ts'
 import { writeOff } from './resolve-exception.ts'
 
 const AUGUST = '2026-08'
@@ -41,7 +41,7 @@ async function deliverInAugust(store: TestStore, discountAmount = 0) {
   const ids = { courierOrderId: String(id), courierShipmentId: String(id), deliveredAt: DELIVERED }
   await store.db.insert(shipments).values({ orderId: id, reference: String(id), ...ids, trackingNumber: `A${id}` })
   await setOrder(store, id, { status: 'delivered' })
-  await postOrders(store.db)
+  await recordLedgerEntries(store.db)
   return { id, name }
 }
 
@@ -61,7 +61,7 @@ test('a past month stays as it was when its delivery is taken back and booked ag
   const now = await salesOf(store, month)
   for (const status of ['shipped', 'delivered', 'shipped', 'delivered'] as const) {
     await setOrder(store, id, { status })
-    await postOrders(store.db)
+    await recordLedgerEntries(store.db)
   }
   expect(await salesOf(store, AUGUST)).toBe(before + 800)
   expect(await salesOf(store, month)).toBe(now)
@@ -91,7 +91,7 @@ test('all sums of the cash are those of the ledger: what couriers owe, the month
   ])
   const payment = { paymentMethod: 'cash', paymentStatus: 'completed' } as const
   await setOrder(store, prepaid, { ...payment, status: 'delivered', courierName: 'Own rider' })
-  await postOrders(store.db)
+  await recordLedgerEntries(store.db)
   const month = monthOf(new Date())
   const ledger = await readBalances(store)
   const summary = await owner.getJson<CashSummary>('/admin/cash/summary')

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
-import { bookingTime, type EntryKind, type Posting } from '../../domain/cash/ledger.ts'
+import { bookingTime, type EntryKind, type Posting, type SoldBook } from '../../domain/cash/ledger.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { readClosedThrough } from './closed-months.queries.ts'
-import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
+import { ledgerBooks, ledgerEntries, ledgerPostings } from '../database/schema/ledger.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
 
 export type Actor = Pick<User, 'id' | 'username'>
 
-/** The actor of entries that follow from orders. */
-export const SYSTEM: Actor = { id: 0, username: 'Rankshelf' }
+/** The actor of entries that follow from orders. Staff read the name. */
+export const SYSTEM: Actor = { id: 0, username: 'Automatic' }
 /** The actor of payments that Shiprocket reports. */
 export const SHIPROCKET: Actor = { id: 0, username: 'Shiprocket' }
 
@@ -19,6 +20,8 @@ export interface NewEntry {
   kind: EntryKind
   orderId: number | null
   postings: readonly Posting[]
+  /** The books of a delivery. A reversal takes those of its entry. */
+  books?: readonly SoldBook[]
   /** When it happened. In a closed month, the entry counts when it is posted. */
   occurredAt: Date
   remittanceId?: number | undefined
@@ -27,14 +30,12 @@ export interface NewEntry {
   note?: string | undefined
 }
 
-/** The advisory lock of everything that writes to the ledger: balances are read and posted by one transaction at a time. */
-const LEDGER_LOCK = 7_316_011
 const CHUNK_SIZE = 2000
 
 /** Runs a transaction that writes to the ledger, after the ones that do so now. */
 export const withLedger = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LEDGER_LOCK})`)
+    await lockUntilCommit(tx, 'ledger')
     return work(tx)
   })
 
@@ -55,7 +56,7 @@ export async function postEntries(tx: Transaction, actor: Actor, entries: readon
 }
 
 async function postChunk(tx: Transaction, actor: Actor, entries: readonly NewEntry[]): Promise<string[]> {
-  const rows = entries.map((entry) => ({ ...entry, postings: undefined }))
+  const rows = entries.map((entry) => ({ ...entry, postings: undefined, books: undefined }))
   const { rows: inserted } = await tx.execute<{ id: number; source_key: string }>(sql`
     insert into ${ledgerEntries} (source_key, kind, order_id, remittance_id, line_id, reverses_id, note, occurred_at,
       actor_id, actor)
@@ -76,5 +77,25 @@ async function postChunk(tx: Transaction, actor: Actor, entries: readonly NewEnt
       select "entryId", account, "amountPaise"
       from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as posting ("entryId" int, account text, "amountPaise" bigint)`)
   }
+  await insertBooks(tx, entries, idByKey)
   return [...idByKey.keys()]
+}
+
+async function insertBooks(
+  tx: Transaction,
+  entries: readonly NewEntry[],
+  idByKey: ReadonlyMap<string, number>,
+): Promise<void> {
+  const books = entries.flatMap(({ sourceKey, books: sold = [] }) => {
+    const entryId = idByKey.get(sourceKey)
+    return entryId === undefined ? [] : sold.map((book) => ({ entryId, ...book }))
+  })
+  await tx.execute(sql`
+    insert into ${ledgerBooks} (entry_id, product_name, copies, amount_paise)
+    select "entryId", name, copies, "amountPaise"
+    from jsonb_to_recordset(${JSON.stringify(books)}::jsonb) as book ("entryId" int, name text, copies int, "amountPaise" bigint)
+    union all
+    select e.id, b.product_name, -b.copies, -b.amount_paise
+    from ${ledgerEntries} e join ${ledgerBooks} b on b.entry_id = e.reverses_id
+    where e.id = any(${sql.param([...idByKey.values()])}::int[])`)
 }

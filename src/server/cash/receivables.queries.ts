@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CashSummary, OwedFilters } from '../../domain/cash/cash.ts'
 import { AGE_DAYS, AGES, type Age, expectedPayout } from '../../domain/cash/payout.ts'
-import { PAYOUT_SETTING_KEYS, toPayoutDays } from '../../domain/values/payout-settings.ts'
+import { PAYOUT_SETTING_KEYS, toPayoutDays } from '../../domain/cash/payout-settings.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging, toPage } from '../http/paging.ts'
 import { containsPattern } from '../http/table-query.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
-import { receivables } from './ledger.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { receivables } from '../database/schema/ledger.ts'
 
 /** Deliveries that are not paid. */
 const OWED = sql`r.balance_paise > 0 and r.delivered_at is not null`

@@ -3,9 +3,9 @@ import type { ExceptionFilters } from '../../domain/cash/cash.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging, toPage } from '../http/paging.ts'
 import { containsPattern } from '../http/table-query.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { receivables } from './ledger.tables.ts'
-import { cashExceptions, remittanceLines, remittances } from './remittances.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { receivables } from '../database/schema/ledger.ts'
+import { cashExceptions, remittanceLines, remittances } from '../database/schema/remittances.ts'
 
 export type RemittanceRow = typeof remittances.$inferSelect & { openExceptions: number }
 
@@ -26,7 +26,7 @@ export async function listRemittances(db: Queryable, query: Paging & { search?: 
     .select({ remittance: remittances, openExceptions })
     .from(remittances)
     .where(condition)
-    .orderBy(sql`${remittances.paidOn} desc nulls first`, desc(remittances.id))
+    .orderBy(desc(remittances.paidOn), desc(remittances.id))
     .limit(limit)
     .offset(offset)
   return {

@@ -5,12 +5,14 @@ import {
   fileAnswersSchema,
   importPreviewSchema,
   importResultSchema,
+  paidOnSchema,
   remittanceLineSchema,
   remittanceSchema,
   resolveExceptionSchema,
 } from '../../domain/cash/cash.ts'
 import { REMITTANCE_MAX_BYTES } from '../../domain/cash/remittance-file.ts'
-import { text } from '../../domain/values/schemas.ts'
+import type { FileAnswers } from '../../domain/cash/remittance-table.ts'
+import { line, searchText, text } from '../../domain/values/schemas.ts'
 import type { Database } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
@@ -18,6 +20,7 @@ import { NotFoundError } from '../http/errors.ts'
 import { limitRouteBody } from '../http/limits/body-limit.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
+import { parseFormJson } from '../http/parse-form-json.ts'
 import { adminRouter, withoutKey } from '../http/routers.ts'
 import { remittancesExport } from './cash-exports.ts'
 import { presentException, presentLine, presentPlan, presentRemittance } from './cash.presenter.ts'
@@ -38,6 +41,16 @@ const remittanceFile = z
   .refine(({ size }) => size > 0, 'The file is empty')
   .openapi({ type: 'string', format: 'binary' })
 
+const answers = fileAnswersSchema.extend({
+  paidOn: line(50_000).optional().openapi({
+    description: 'JSON: when the money of batches arrived (YYYY-MM-DD) whose day the file does not say, by their CRF',
+  }),
+})
+const readAnswers = ({ paidOn, ...others }: z.output<typeof answers>): FileAnswers => ({
+  ...others,
+  paidOn: parseFormJson(paidOnSchema, paidOn, { paidOn: 'Must have a date such as 2026-11-21 for each CRF' }),
+})
+
 const upload = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'multipart/form-data': { schema } } },
 })
@@ -50,9 +63,9 @@ const previewRoute = createRoute({
   ...withoutKey('It only reads.'),
   summary: 'Preview the import of a remittance file of Shiprocket (XLS, XLSX or CSV, at most 8 MB)',
   description:
-    'Reads the columns by their names and compares every parcel with its order. Cells that can be read in two ways are questions: send the preview again with the answers. Nothing is saved.',
+    'Reads the columns by their names and compares every parcel with its order. Cells that can be read in two ways are questions, and so is the day of a batch that the file does not say (`dayQuestion`): send the preview again with the answers. Nothing is saved.',
   middleware: limitFileBody,
-  request: upload(fileAnswersSchema.extend({ file: remittanceFile })),
+  request: upload(answers.extend({ file: remittanceFile })),
   responses: {
     200: jsonResponse(importPreviewSchema.openapi('RemittancePreview'), 'The plan'),
     ...errorResponses(400, 401, 403, 413),
@@ -67,9 +80,7 @@ const importRoute = createRoute({
   description:
     'Batches that were imported before are skipped. 409 if orders or remittances have changed since the preview.',
   middleware: limitFileBody,
-  request: upload(
-    fileAnswersSchema.extend({ file: remittanceFile, fingerprint: text(64).min(1, 'Preview the file first') }),
-  ),
+  request: upload(answers.extend({ file: remittanceFile, fingerprint: text(64).min(1, 'Preview the file first') })),
   responses: {
     200: jsonResponse(importResultSchema, 'The number of imported batches and parcels'),
     ...errorResponses(400, 401, 403, 409, 413),
@@ -82,7 +93,7 @@ const listRoute = createRoute({
   operationId: 'listRemittances',
   summary: 'The imported remittances, the newest transfer first',
   description: '`search` finds a CRF id, a UTR or a tracking number.',
-  request: { query: pagingQuery.extend({ search: text(100).optional() }) },
+  request: { query: pagingQuery.extend({ search: searchText().optional() }) },
   responses: { 200: jsonResponse(z.array(remittance), 'The remittances'), ...errorResponses(400, 401, 403) },
 })
 const exportRoute = createRoute({
@@ -141,18 +152,18 @@ const resolveRoute = createRoute({
 export const remittanceRoutes = ({ db }: { db: Database }) =>
   adminRouter('owner')
     .openapi(previewRoute, async (c) => {
-      const { file, ...answers } = c.req.valid('form')
-      const plan = await previewImport(db, new Uint8Array(await file.arrayBuffer()), answers)
+      const { file, ...given } = c.req.valid('form')
+      const plan = await previewImport(db, new Uint8Array(await file.arrayBuffer()), readAnswers(given))
       return c.json(presentPlan(plan), 200)
     })
     .openapi(importRoute, async (c) => {
-      const { file, fingerprint, ...answers } = c.req.valid('form')
+      const { file, fingerprint, ...given } = c.req.valid('form')
       const bytes = new Uint8Array(await file.arrayBuffer())
       const result = await importRemittances(db, c.var.actor, {
         bytes,
         fileName: file.name.slice(0, 200),
         fingerprint,
-        answers,
+        answers: readAnswers(given),
       })
       return c.json(result, 200)
     })

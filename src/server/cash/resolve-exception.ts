@@ -1,4 +1,4 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import type { ResolveException } from '../../domain/cash/cash.ts'
 import { transfer } from '../../domain/cash/ledger.ts'
 import { EXCEPTION_KIND_LABELS, RESOLUTION_LABELS, RESOLUTIONS_OF } from '../../domain/cash/remittance.ts'
@@ -6,11 +6,11 @@ import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { followBalances } from './follow-balances.ts'
-import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { applyBalances } from './apply-balances.ts'
+import { ledgerEntries, ledgerPostings, receivables } from '../database/schema/ledger.ts'
 import { type Actor, type NewEntry, postEntries, withLedger } from './post-entries.ts'
-import { cashExceptions } from './remittances.tables.ts'
+import { cashExceptions } from '../database/schema/remittances.ts'
 
 type ExceptionRow = typeof cashExceptions.$inferSelect
 
@@ -49,7 +49,7 @@ export function resolveException(db: Database, actor: Actor, id: number, request
         ...(resolution === 'assign' && { orderId: request.orderId }),
       })
       .where(eq(cashExceptions.id, id))
-    if (entry?.orderId) await followBalances(tx, actor, [entry.orderId], { note })
+    if (entry?.orderId) await applyBalances(tx, actor, [entry.orderId], { note })
     const subject = `${EXCEPTION_KIND_LABELS[row.kind]}, ${formatAmount(paiseToRupees(row.amountPaise))}`
     const after = {
       resolution: RESOLUTION_LABELS[resolution],
@@ -89,7 +89,9 @@ async function toEntry(
     const postings = transfer(await readBalance(tx, orderId, 1), 'courier_receivable', 'write_off')
     return { ...source, kind: 'write_off', orderId, postings }
   }
-  if (request.resolution === 'accept' && (kind === 'over' || kind === 'undelivered')) {
+  if (request.resolution === 'accept' && (kind === 'over' || kind === 'undelivered' || kind === 'cancelled')) {
+    // The cash of a cancelled order is on the account of adjustments already if the courier has reported its delivery.
+    if (kind === 'cancelled' && (await isSettled(tx, orderId))) return undefined
     const postings = transfer(await readBalance(tx, orderId, -1), 'adjustments', 'courier_receivable')
     return { ...source, kind: 'adjustment', orderId, postings }
   }
@@ -117,6 +119,9 @@ async function readBalance(tx: Transaction, orderId: number, sign: 1 | -1): Prom
   throw new ConflictError('balance_changed', 'The balance of this order has changed meanwhile. Load the page again.')
 }
 
+const isSettled = async (tx: Transaction, orderId: number): Promise<boolean> =>
+  (await tx.$count(receivables, and(eq(receivables.orderId, orderId), eq(receivables.balancePaise, 0)))) > 0
+
 async function assertOrder(tx: Transaction, orderId: number): Promise<number> {
   const [order] = await tx
     .select({ id: orders.id, paymentMethod: orders.paymentMethod })
@@ -136,7 +141,7 @@ export function writeOff(db: Database, actor: Actor, orderId: number, note: stri
     const postings = transfer(await readBalance(tx, orderId, 1), 'courier_receivable', 'write_off')
     const sourceKey = await nextKey(tx, `write_off:${orderId}`)
     await postEntries(tx, actor, [{ sourceKey, kind: 'write_off', orderId, postings, occurredAt: new Date(), note }])
-    await followBalances(tx, actor, [orderId], { note })
+    await applyBalances(tx, actor, [orderId], { note })
     const after = { amount: formatAmount(paiseToRupees(postings[0]?.amountPaise ?? 0)), note }
     await audit(tx, { actor, action: 'write-off', kind: 'order', id: orderId, subject: `#${orderId}`, after })
   })

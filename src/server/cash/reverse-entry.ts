@@ -3,10 +3,10 @@ import { ENTRY_KIND_LABELS, REVERSIBLE_KINDS } from '../../domain/cash/ledger.ts
 import { audit } from '../database/audit.ts'
 import type { Database } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { followBalances } from './follow-balances.ts'
-import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
+import { applyBalances } from './apply-balances.ts'
+import { ledgerEntries, ledgerPostings } from '../database/schema/ledger.ts'
 import { type Actor, postEntries, withLedger } from './post-entries.ts'
-import { cashExceptions } from './remittances.tables.ts'
+import { cashExceptions } from '../database/schema/remittances.ts'
 
 /** The kind of an entry in the audit log. */
 export const ENTRY_KIND = 'ledger-entry'
@@ -44,7 +44,7 @@ export function reverseEntry(db: Database, actor: Actor, id: number, note: strin
     if (posted.size === 0) throw new ConflictError('entry_reversed', 'This entry is reversed already.')
     const exceptionId = /^exception:(\d+):/.exec(sourceKey)?.[1]
     if (exceptionId) await reopen(Number(exceptionId))
-    if (orderId !== null) await followBalances(tx, actor, [orderId], { note })
+    if (orderId !== null) await applyBalances(tx, actor, [orderId], { note })
     const after = { note, ...(orderId !== null && { order: `#${orderId}` }) }
     const subject = `Entry ${id}: ${ENTRY_KIND_LABELS[entry.kind]}`
     await audit(tx, { actor, action: 'reverse', kind: ENTRY_KIND, id, subject, after })

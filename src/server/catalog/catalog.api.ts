@@ -4,7 +4,6 @@ import { publicRouter } from '../http/routers.ts'
 import { productBatchRoutes } from './batches/batches.routes.ts'
 import { adminCategoryRoutes, editCategoryRoutes } from './collections/admin-categories.routes.ts'
 import { adminInstituteRoutes, editInstituteRoutes } from './collections/admin-institutes.routes.ts'
-import type { FindReferences } from './collections/collection.ts'
 import { collectionRoutes } from './collections/collections.routes.ts'
 import { productCategoryRoutes } from './collections/product-categories.routes.ts'
 import { companionRoutes } from './companions/companions.routes.ts'
@@ -22,12 +21,12 @@ import { productRoutes } from './products/products.routes.ts'
 import type { PublishedProducts } from './products/published-products.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { synonymRoutes } from './search/synonyms.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 interface CatalogApiDeps extends UploadDeps {
   limits: RateLimiter
   publishedProducts: CachedQuery<PublishedProducts>
-  findReferences: FindReferences
 }
 
 /** Endpoints of products, images, collections, search, import and export. */
@@ -58,3 +57,4 @@ export const catalogApi = (deps: CatalogApiDeps) =>
     .route('/admin/recover-all-images', recoverImageRoutes(deps))
     .route('/admin/institutes', adminInstituteRoutes(deps))
     .route('/admin/categories', adminCategoryRoutes(deps))
+    .route('/admin/search-synonyms', synonymRoutes(deps))

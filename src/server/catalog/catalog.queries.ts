@@ -1,7 +1,14 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
-import { categories, institutes, productCategories, productImages, slugRedirects, products } from './catalog.tables.ts'
+import {
+  categories,
+  institutes,
+  productCategories,
+  productImages,
+  products,
+  slugRedirects,
+} from '../database/schema/catalog.ts'
 import { detailColumns, isPublished } from './products/listing.queries.ts'
 
 const isNotDraft = ne(products.status, 'draft')

@@ -1,7 +1,14 @@
 import { inArray, like, ne, sql } from 'drizzle-orm'
 import { percentSaved } from '../../domain/catalog/discount.ts'
 import type { Database } from '../database/connect.ts'
-import { categories, institutes, productCategories, productImages, products, stockMovements } from './catalog.tables.ts'
+import {
+  categories,
+  institutes,
+  productCategories,
+  productImages,
+  products,
+  stockMovements,
+} from '../database/schema/catalog.ts'
 import type { CollectionTable } from './collections/collection.ts'
 
 const SUBJECTS = [

@@ -7,7 +7,14 @@ import { demoCategories } from '../../../demo/shop/categories.ts'
 import type { DemoProduct } from '../../../demo/shop/demo-product.ts'
 import { demoProducts } from '../../../demo/shop/demo-products.ts'
 import { demoInstitutes } from '../../../demo/shop/institutes.ts'
-import { categories, institutes, productCategories, productImages, products, stockMovements } from './catalog.tables.ts'
+import {
+  categories,
+  institutes,
+  productCategories,
+  productImages,
+  products,
+  stockMovements,
+} from '../database/schema/catalog.ts'
 
 const DAY_MS = 86_400_000
 

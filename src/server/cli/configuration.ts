@@ -1,10 +1,10 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import { defineCommand } from 'citty'
 import { renderConfigurationGuide } from '../config/configuration-guide.ts'
+import { packageFile } from '../package-files.ts'
 import { printLine } from './run-command.ts'
 
-const GUIDE = path.resolve(import.meta.dirname, '../../../docs/configuration.md')
+const GUIDE = packageFile('docs/configuration.md')
 
 export const configurationCommand = defineCommand({
   meta: {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { test } from '../../../test/test-store.ts'
 import { generateProducts } from '../catalog/generate-products.ts'
-import { products } from '../catalog/catalog.tables.ts'
-import { simulateOrders } from '../demo-data/simulation/simulate-shop.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { products } from '../database/schema/catalog.ts'
+import { simulateOrders } from '../../../demo/simulation/simulate-shop.ts'
+import { orders } from '../database/schema/orders.ts'
 
 test('generated products and orders have consistent stocks and subtotals', async ({ store: { db } }) => {
   await generateProducts(db, 60)

@@ -20,16 +20,19 @@ export const demoCommand = defineCommand({
   args: {
     products: { type: 'string', default: '0', description: 'number of products' },
     orders: { type: 'string', default: '0', description: 'number of orders' },
-    reviews: { type: 'string', default: '0', description: 'number of reviews, at most one for each delivered book' },
+    reviews: {
+      type: 'string',
+      description: 'number of reviews, at most one for each delivered book; without it, one for each five orders',
+    },
   },
   run: ({ args }) =>
     runCommand(async (config) => {
       const counts = {
         products: parseCount('products', args.products),
         orders: parseCount('orders', args.orders),
-        reviews: parseCount('reviews', args.reviews),
+        reviews: args.reviews === undefined ? undefined : parseCount('reviews', args.reviews),
       }
-      if (counts.products + counts.orders + counts.reviews === 0) {
+      if (counts.products + counts.orders + (counts.reviews ?? 0) === 0) {
         throw new ConfigError('Set the numbers: npm run shop -- demo --products 20000 --orders 100000')
       }
       const services = await openServices(config)
@@ -49,7 +52,8 @@ function parseCount(name: string, value: string): number {
 interface Counts {
   products: number
   orders: number
-  reviews: number
+  /** Undefined for one for each five orders. */
+  reviews: number | undefined
 }
 
 async function generateDemo(services: Services, { products, orders, reviews }: Counts) {
@@ -57,13 +61,13 @@ async function generateDemo(services: Services, { products, orders, reviews }: C
   const startedAt = performance.now()
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
   const added = orders > 0 ? (await generateDemoShop(services, { orders, reviews })).counts : undefined
-  const reviewCount = added?.reviews ?? (reviews > 0 ? await generateReviews(db, reviews) : 0)
+  const reviewCount = added?.reviews ?? (reviews ? await generateReviews(db, reviews) : 0)
   await countSales(db)
   await refreshCustomers(db)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  const { toConfirm = 0, returns = 0, invoices = 0, remittances = 0 } = added ?? {}
+  const { toConfirm = 0, returns = 0, invoices = 0, remittances = 0, messages = 0 } = added ?? {}
   printLine(
-    `${products} products, ${orders} orders (${toConfirm} to confirm), ${returns} returns, ${invoices} invoices, ${remittances} remittances and ${reviewCount} reviews added in ${seconds} s`,
+    `${products} products, ${orders} orders (${toConfirm} to confirm), ${returns} returns, ${invoices} invoices, ${remittances} remittances, ${messages} messages and ${reviewCount} reviews added in ${seconds} s`,
   )
 }

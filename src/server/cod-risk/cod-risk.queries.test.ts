@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { placeOrder } from '../../../test/factories.ts'
 import { test } from '../../../test/test-store.ts'
 import { DEFAULT_WEIGHTS } from '../../domain/cod-risk/risk-weights.ts'
-import { readRisk } from './cod-risk.queries.ts'
-import { orderRisks, riskModels } from './cod-risk.tables.ts'
+import { readRisk } from '../orders/order-risks.ts'
+import { orderRisks, riskModels } from '../database/schema/cod-risk.ts'
 
 describe('the risk of an order', () => {
   test('is the level that staff chose, else the computed one; without one the order is not in the result', async ({

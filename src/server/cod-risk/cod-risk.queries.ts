@@ -1,38 +1,13 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
-import type { ListedRisk } from '../../domain/cod-risk/order-risk.ts'
-import { strongestReason } from '../../domain/cod-risk/risk-factor.ts'
+import { UNSENT_STATUSES } from '../../domain/orders/order-status.ts'
 import type { ScoreCount } from '../../domain/cod-risk/simulate-policy.ts'
 import { RISK_LEVELS, type RiskLevel } from '../../domain/cod-risk/risk-levels.ts'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import type { Queryable } from '../database/connect.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { orderRisks, riskModels } from './cod-risk.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { orderRisks, riskModels } from '../database/schema/cod-risk.ts'
 
 export type RiskModelRow = typeof riskModels.$inferSelect
-
-/**
- * Returns the risks of orders by order id. An order has none while it is not computed, which takes a second after the order,
- * and when it was paid before.
- */
-export async function readRisk(db: Queryable, orderIds: number[]): Promise<Map<number, ListedRisk>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      orderId: orderRisks.orderId,
-      level: orderRisks.effectiveLevel,
-      score: orderRisks.score,
-      overrideLevel: orderRisks.overrideLevel,
-      factors: orderRisks.factors,
-    })
-    .from(orderRisks)
-    .where(inArray(orderRisks.orderId, orderIds))
-  return new Map(
-    rows.map(({ orderId, overrideLevel, factors, ...risk }) => [
-      orderId,
-      { ...risk, isOverridden: overrideLevel !== null, reason: strongestReason(factors) },
-    ]),
-  )
-}
 
 /** Returns the weights that are in use. */
 export async function readActiveModel(db: Queryable): Promise<RiskModelRow> {
@@ -80,7 +55,7 @@ export async function countOpenByLevel(db: Queryable): Promise<Record<RiskLevel,
     .select({ level: orderRisks.effectiveLevel, total: count() })
     .from(orders)
     .innerJoin(orderRisks, eq(orderRisks.orderId, orders.id))
-    .where(and(inArray(orders.status, ['pending', 'processing']), isNull(orderRisks.outcome)))
+    .where(and(inArray(orders.status, UNSENT_STATUSES), isNull(orderRisks.outcome)))
     .groupBy(orderRisks.effectiveLevel)
   const totals = new Map(rows.map(({ level, total }) => [level, total]))
   return Object.fromEntries(RISK_LEVELS.map((level) => [level, totals.get(level) ?? 0])) as Record<RiskLevel, number>

@@ -1,13 +1,14 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { UNSENT_STATUSES } from '../../domain/orders/order-status.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { learningBlocker, learnWeights } from '../../domain/cod-risk/learning/learn-weights.ts'
 import type { DecidedParcel } from '../../domain/cod-risk/learning/measure-weights.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { orders } from '../orders/orders.tables.ts'
 import { readActiveModel, type RiskModelRow } from './cod-risk.queries.ts'
-import { orderRisks, riskModels } from './cod-risk.tables.ts'
+import { orderRisks, riskModels } from '../database/schema/cod-risk.ts'
+import { recordRiskChanges } from './score-orders.ts'
 
 const KIND = 'risk-weights'
 /** The newest parcels from which weights are learned: more take longer and say the same. */
@@ -70,9 +71,7 @@ export function switchModel(
     if (next.isActive) return
     await tx.update(riskModels).set({ isActive: false }).where(eq(riskModels.version, current.version))
     await tx.update(riskModels).set({ isActive: true }).where(eq(riskModels.version, version))
-    await tx.execute(sql`
-      update ${orderRisks} r set is_stale = true from ${orders} o
-      where o.id = r.order_id and o.status in ('pending', 'processing') and ${isNull(sql`r.outcome`)}`)
+    await recordRiskChanges(tx, sql`o.status in ${UNSENT_STATUSES}`)
     await audit(tx, {
       actor,
       action: 'update',

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { normalizeAddress, readAddressParts } from '../../domain/cod-risk/address-parts.ts'
-import type { ParcelOutcome } from '../../domain/cod-risk/parcel-outcomes.ts'
+import type { RiskOutcome } from '../../domain/cod-risk/order-risk.ts'
 import type { RiskFacts } from '../../domain/cod-risk/risk-facts.ts'
 import type { OrderSource, OrderStatus } from '../../domain/orders/order-status.ts'
 import type { Queryable } from '../database/connect.ts'
-import { emails } from '../email/email.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { lastEndedParcel } from '../orders/parcel-outcome.ts'
+import { emails } from '../database/schema/email.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { IS_RETURNED, lastEndedParcel } from '../orders/parcels.queries.ts'
 import { agreesWithPinCode } from '../shipping/pin-code-table.ts'
-import { rtoReceipts } from '../shipping/rto/rto.tables.ts'
-import { orderRisks } from './cod-risk.tables.ts'
+import { rtoReceipts } from '../database/schema/shipping.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
 import { readShopStatistics, type ShopStatistics, valueRank } from './shop-statistics.ts'
 
 /** The fields of an order that its facts are read from. The name is not among them. */
@@ -27,10 +27,10 @@ export interface OrderToScore extends Record<string, unknown> {
   status: OrderStatus
   source: OrderSource
   placed_at: Date
-  outcome: ParcelOutcome | null
+  outcome: RiskOutcome | null
   outcome_at: Date | null
   /** The stored risk; null without one. */
-  stored_outcome: ParcelOutcome | null
+  stored_outcome: RiskOutcome | null
   has_facts: boolean
 }
 
@@ -38,7 +38,7 @@ export interface OrderToScore extends Record<string, unknown> {
  * What became of the parcel of an order `o`, whose last ended parcel is `s`. An order that staff set to delivered counts
  * unless its parcel came back. A parcel whose customer was not reached, as staff record when they receive it, was not refused.
  */
-export const ORDER_OUTCOME = sql`(case when s.outcome = 'returned' then (case when not exists (
+export const ORDER_OUTCOME = sql`(case when ${IS_RETURNED} then (case when not exists (
     select from ${rtoReceipts} receipt where receipt.shipment_id = s.id and receipt.outcome = 'returned') then 'refused' end)
   when s.outcome = 'delivered' or o.status = 'delivered' then 'delivered' end)`
 
@@ -47,15 +47,13 @@ export async function readOrdersToScore(db: Queryable, ids: readonly number[]): 
   if (ids.length === 0) return []
   const { rows } = await db.execute<OrderToScore>(sql`
     select o.id::float as id, o.user_id, o.customer_phone as phone, lower(o.customer_email) as email, o.shipping_address as address, o.city,
-      o.state, o.pincode, o.total_paise, o.status, o.source, o.created_at as placed_at, fate.outcome,
-      case fate.outcome
-        when 'delivered' then coalesce(s.delivered_at, case when r.outcome = 'delivered' then r.outcome_at end, o.updated_at)
-        when 'refused' then s.returning_at end as outcome_at,
+      o.state, o.pincode, o.total_paise, o.status, o.source, o.created_at as placed_at, ended.outcome,
+      case ended.outcome when 'delivered' then coalesce(o.delivered_at, s.outcome_at) when 'refused' then s.outcome_at end as outcome_at,
       r.outcome as stored_outcome, r.facts is not null as has_facts
     from ${orders} o
     left join ${orderRisks} r on r.order_id = o.id
     left join lateral (${lastEndedParcel(sql`o.id`)}) as s on true
-    cross join lateral (select ${ORDER_OUTCOME} as outcome) as fate
+    cross join lateral (select ${ORDER_OUTCOME} as outcome) as ended
     where o.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
     order by o.created_at, o.id`)
   return rows.map((row) => ({
@@ -155,7 +153,8 @@ async function readHistories(
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t (id bigint, phone text, email text, pincode text,
       placed_at timestamptz, as_of timestamptz, address_key text)
     cross join lateral (
-      select count(*) filter (where x.created_at < t.placed_at and x.status <> 'cancelled')::int as earlier_orders,
+      select count(*) filter (where x.created_at < t.placed_at
+          and (x.status <> 'cancelled' or r.outcome is not null))::int as earlier_orders,
         count(*) filter (where x.created_at between t.placed_at - interval '24 hours' and t.placed_at + interval '24 hours'
           and x.created_at < t.as_of and x.status <> 'cancelled')::int as orders_in_day,
         count(*) filter (where r.outcome = 'refused' and r.outcome_at < t.as_of)::int as phone_refused,
@@ -181,6 +180,5 @@ async function readHistories(
 }
 
 /** The mail server rejected the email, and none that was written later arrived. */
-const wasRejected = sql`e.status = 'failed'
-  and (e.last_error like 'The mail server rejected the sender or the recipient%' or e.last_error like 'The mail server rejected the email%')
+const wasRejected = sql`e.status = 'failed' and e.failure = 'rejected'
   and not exists (select from ${emails} later where lower(later.recipient) = t.email and later.status = 'sent' and later.id > e.id)`

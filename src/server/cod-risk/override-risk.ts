@@ -7,8 +7,8 @@ import type { Database } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { NotFoundError, ValidationError } from '../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { orderRisks } from './cod-risk.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
 
 /**
  * Stores the level that staff chose for an order with its reason, or removes it. It is in the history of the order.

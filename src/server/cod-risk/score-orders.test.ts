@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
-import { countLockWaits } from '../../../test/lock-waits.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
+import type { EmailFailure } from '../../domain/email/outbox-email.ts'
 import type { OrderPayload } from '../../domain/orders/order.ts'
-import { emails } from '../email/email.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
-import { orderRisks } from './cod-risk.tables.ts'
+import { takeChanges } from '../database/pending-changes.ts'
+import { emails } from '../database/schema/email.ts'
+import { orders } from '../database/schema/orders.ts'
+import { shipments } from '../database/schema/shipping.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
 import { scoreOrders } from './score-orders.ts'
 
 const ALL = { since: new Date(0), limit: 100 }
@@ -50,7 +51,7 @@ describe('the risk of a new order', () => {
       'Address has no landmark',
       'Ordered without an account',
     ])
-    expect(risk).toMatchObject({ score: 11, level: 'normal', outcome: null, isStale: false })
+    expect(risk).toMatchObject({ score: 11, level: 'normal', outcome: null })
   })
 
   test('does not change with the name', async ({ store }) => {
@@ -93,6 +94,16 @@ describe('the risk of a new order', () => {
 })
 
 describe('the risk of an open order changes', () => {
+  test('is not that of a first order after a parcel that came back, whose order is cancelled', async ({ store }) => {
+    const customerPhone = newPhone()
+    const first = await scored(store, { customerPhone })
+    await report(store, first, 'returningAt')
+    await store.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, first))
+    const { reasons } = await riskOf(store, await scored(store, { customerPhone }))
+    expect(reasons).toContain('The earlier parcel to this mobile number was refused')
+    expect(reasons).not.toContain('First order of this mobile number')
+  })
+
   test('when another parcel of the mobile number is refused, and back when one is delivered', async ({ store }) => {
     const customerPhone = newPhone()
     const [first, second] = [await scored(store, { customerPhone }), await scored(store, { customerPhone })]
@@ -134,18 +145,18 @@ describe('the risk of an open order changes', () => {
     const email = { recipient: customerEmail, subject: 'Order', html: '', text: '' }
     const [stored] = await store.db
       .insert(emails)
-      .values({ key: `order-placed/${id}/customer`, ...email })
+      .values({ key: customerEmail, kind: 'order-placed', orderId: id, ...email })
       .returning()
-    const fail = (lastError: string) =>
+    const fail = (failure: EmailFailure) =>
       store.db
         .update(emails)
-        .set({ status: 'failed', lastError })
+        .set({ status: 'failed', failure })
         .where(eq(emails.id, stored?.id ?? 0))
-    await fail('The mail server at smtp.example.in:465 did not respond in time.')
+    await fail('unreachable')
     await scoreOrders(store.db, ALL)
     expect((await riskOf(store, id)).reasons).not.toContain('An email to the customer could not be delivered')
     await store.db.update(emails).set({ status: 'waiting' })
-    await fail('The mail server rejected the sender or the recipient. Its response: 550 no such user')
+    await fail('rejected')
     await scoreOrders(store.db, ALL)
     expect((await riskOf(store, id)).reasons).toContain('An email to the customer could not be delivered')
   })
@@ -201,19 +212,20 @@ test('placing an order does not wait for its risk', async ({ store }) => {
 })
 
 describe('an order that changes while the worker computes', () => {
-  test('has its outcome after the next run, although the claim of its risk is not committed yet', async ({ store }) => {
+  test('does not wait for a run that has taken its former change, and has its outcome after the next', async ({
+    store,
+  }) => {
     const { db } = store
     const id = await scored(store)
-    await db.update(orderRisks).set({ isStale: true }).where(eq(orderRisks.orderId, id))
-    const deliver = await db.transaction(async (claim) => {
-      await claim.update(orderRisks).set({ isStale: false }).where(eq(orderRisks.orderId, id))
-      const delivery = db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id)).execute()
-      await expect.poll(() => countLockWaits(store)).toBe(1)
-      return { delivery }
+    const update = (values: Partial<typeof orders.$inferInsert>) =>
+      db.update(orders).set(values).where(eq(orders.id, id)).execute()
+    await update({ city: 'Bundi' })
+    await db.transaction(async (run) => {
+      expect(await takeChanges(run, 'order-risks')).toMatchObject([{ orderId: id }])
+      await update({ status: 'delivered' })
     })
-    await deliver.delivery
     await scoreOrders(db, ALL)
-    expect(await riskOf(store, id)).toMatchObject({ outcome: 'delivered', isStale: false })
+    expect(await riskOf(store, id)).toMatchObject({ outcome: 'delivered' })
   })
 
   test('does not wait for the worker that waits for it', async ({ store }) => {
@@ -226,7 +238,6 @@ describe('an order that changes while the worker computes', () => {
     await db.transaction(async (tx) => {
       await tx.update(orders).set({ city: 'Bundi' }).where(eq(orders.id, second))
       run = scoreOrders(db, ALL)
-      // The run gives up its claim of the first order each time that it meets the second.
       await tx.update(orders).set({ city: 'Bundi' }).where(eq(orders.id, first))
     })
     await run

@@ -1,18 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { assessRisk } from '../../domain/cod-risk/assess-risk.ts'
 import type { RiskFacts } from '../../domain/cod-risk/risk-facts.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import { databaseFailureOf } from '../database/database-failure.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { ordersOf, takeChanges } from '../database/pending-changes.ts'
+import { orders } from '../database/schema/orders.ts'
 import { readActiveModel, type RiskModelRow } from './cod-risk.queries.ts'
-import { orderRisks } from './cod-risk.tables.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
+import { pendingChanges } from '../database/schema/pending-changes.ts'
 import { addressKey, type OrderToScore, readOrderFacts, readOrdersToScore } from './order-facts.ts'
-
-/** The advisory lock that lets one process at a time compute risks. */
-const LOCK = 7_316_021
-const MAX_ATTEMPTS = 40
-const RETRY_MS = 50
 
 interface Batch {
   /** Orders without a risk are taken from this time on. */
@@ -30,58 +25,35 @@ export interface ScoredBatch {
 /**
  * Computes the risks of a batch of orders with cash on delivery: of those that have none, the oldest first, and of those
  * whose facts changed. An order with a known outcome keeps its risk: only the outcome is stored. Safe to repeat after a crash
- * and to run in several processes. A batch that meets a locked risk is rolled back and tried again: its transaction has claimed
- * others, for which the holder of that lock may wait.
+ * and to run in several processes.
  */
-export async function scoreOrders(db: Database, batch: Batch): Promise<ScoredBatch> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await scoreBatch(db, batch)
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || databaseFailureOf(error) !== 'busy') throw error
-      await sleep(RETRY_MS)
-    }
-  }
-}
-
-function scoreBatch(db: Database, { since, limit }: Batch): Promise<ScoredBatch> {
+export function scoreOrders(db: Database, { since, limit }: Batch): Promise<ScoredBatch> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const stale = await claimStale(tx, limit)
-    const fresh = await findUnscored(tx, since, limit - stale.length)
-    const toScore = await readOrdersToScore(tx, [...stale, ...fresh.map(({ id }) => id)])
-    const changed = toScore.filter(needsScore)
+    const taken = ordersOf(await takeChanges(tx, 'order-risks', limit))
+    const changed = await listScored(tx, taken)
+    const fresh = await findUnscored(tx, since, limit - changed.length)
+    const toScore = await readOrdersToScore(tx, [...changed, ...fresh.map(({ id }) => id)])
+    const open = toScore.filter(needsScore)
     // First, because the outcomes are facts of the other orders of the batch.
     await storeOutcomes(
       tx,
       toScore.filter((row) => !needsScore(row)),
     )
-    const facts = await readOrderFacts(tx, changed, new Date())
+    const facts = await readOrderFacts(tx, open, new Date())
     const model = await readActiveModel(tx)
-    await storeRisks(tx, changed, facts, model)
-    await markRelatedStale(tx, toScore, facts)
-    return { count: toScore.length, until: fresh.at(-1)?.placedAt }
+    await storeRisks(tx, open, facts, model)
+    await recordRelated(tx, toScore, facts)
+    return { count: taken.length + fresh.length, until: fresh.at(-1)?.placedAt }
   })
 }
 
-/** A change that comes after the claim waits for this transaction in its trigger, and marks the row again. */
-async function claimStale(tx: Transaction, limit: number): Promise<number[]> {
+/** Returns the orders that have a risk. Others are prepaid, or `findUnscored` finds them. */
+async function listScored(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const rows = await tx
-    .update(orderRisks)
-    .set({ isStale: false })
-    .where(
-      inArray(
-        orderRisks.orderId,
-        tx
-          .select({ id: orderRisks.orderId })
-          .from(orderRisks)
-          .where(eq(orderRisks.isStale, true))
-          .orderBy(orderRisks.orderId)
-          .limit(limit)
-          .for('no key update', { skipLocked: true }),
-      ),
-    )
-    .returning({ id: orderRisks.orderId })
+    .select({ id: orderRisks.orderId })
+    .from(orderRisks)
+    .where(inArray(orderRisks.orderId, [...ids]))
   return rows.map(({ id }) => id)
 }
 
@@ -90,15 +62,15 @@ async function findUnscored(tx: Transaction, since: Date, limit: number): Promis
   if (limit <= 0) return []
   const { rows } = await tx.execute<{ id: string; placed_at: string }>(sql`
     select o.id, o.created_at as placed_at from ${orders} o
-    where o.payment_method = 'cod' and o.total_paise > 0 and o.created_at >= ${since.toISOString()}::timestamptz
+    where o.payment_method = 'cod' and o.total_paise > 0 and o.customer_phone <> '' and o.created_at >= ${since.toISOString()}::timestamptz
       and not exists (select from ${orderRisks} r where r.order_id = o.id)
     order by o.created_at, o.id limit ${limit} for share of o skip locked`)
   return rows.map((row) => ({ id: Number(row.id), placedAt: new Date(row.placed_at) }))
 }
 
-/** The facts from before the outcome stay. An order without a customer any more has no facts to read. */
+/** The facts from before the outcome stay. An order without a customer any more has none to read, and no address. */
 const needsScore = ({ has_facts: hasFacts, outcome, status, phone }: OrderToScore): boolean =>
-  !hasFacts || (outcome === null && status !== 'cancelled' && phone !== '')
+  phone !== '' && (!hasFacts || (outcome === null && status !== 'cancelled'))
 
 async function storeRisks(
   tx: Transaction,
@@ -143,7 +115,7 @@ async function storeOutcomes(tx: Transaction, rows: readonly OrderToScore[]): Pr
 }
 
 /** Other open orders of a mobile number change with the outcome of a parcel, and with another order on the same day. */
-async function markRelatedStale(
+async function recordRelated(
   tx: Transaction,
   rows: readonly OrderToScore[],
   facts: ReadonlyMap<number, RiskFacts>,
@@ -154,11 +126,16 @@ async function markRelatedStale(
   const phones = [...new Set(related.map(({ phone }) => phone))].filter((phone) => phone !== '')
   if (phones.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await tx.execute(sql`
-    update ${orderRisks} set is_stale = true where order_id in (
-      select r.order_id from ${orderRisks} r join ${orders} o on o.id = r.order_id
-      where r.outcome is null and not r.is_stale and o.status <> 'cancelled'
-        and o.customer_phone in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb))
-        and o.id not in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-      for no key update of r nowait)`)
+  await recordRiskChanges(
+    tx,
+    sql`o.status <> 'cancelled' and o.customer_phone = any(${sql.param(phones)}::text[])
+      and o.id <> all(${sql.param(ids)}::bigint[])`,
+  )
 }
+
+/** Has the risks of orders `o` without an outcome computed again. */
+export const recordRiskChanges = (tx: Transaction, isChanged: SQL) =>
+  tx.execute(sql`
+    insert into ${pendingChanges} (consumer, order_id)
+    select 'order-risks', o.id from ${orders} o join ${orderRisks} r on r.order_id = o.id
+    where r.outcome is null and ${isChanged}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { orderRisks } from './cod-risk.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
 
 /** The averages of the shop at a time. */
 export interface ShopStatistics {

@@ -5,7 +5,7 @@ export const ENV_DESCRIPTIONS = {
   PORT: 'port; 0 chooses a free one',
   HOST: 'network interface',
   PUBLIC_URL:
-    'URL that customers use, in links and for search engines; with https, HSTS is sent. Default: `http://localhost:PORT`',
+    'URL that customers use until the owner enters another under Site Settings; with https, HSTS is sent and cookies are Secure. Default: `http://localhost:PORT`',
   DATA_DIR: 'folder of images and of the bundled PostgreSQL',
   DATABASE_URL: 'PostgreSQL 15 or newer, `postgresql://…`. Without it the bundled PostgreSQL runs',
   DATABASE_STATEMENT_TIMEOUT_MS:
@@ -13,7 +13,7 @@ export const ENV_DESCRIPTIONS = {
   DATABASE_LOCK_TIMEOUT_MS:
     'how long a request waits for a row that another request or job is changing; then it ends with 503',
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: 'after how long a transaction of a request that runs no statement is ended',
-  STORE_NAME: "the shop's name on every page",
+  STORE_NAME: "the shop's name until the owner enters another under Site Settings",
   SECRET_KEY: '32 characters or more; encrypts stored passwords of services',
   METRICS_TOKEN: 'bearer token of `GET /metrics`, 16 characters or more; without it the endpoint does not exist',
   SHUTDOWN_DELAY_MS: 'how long requests are accepted after SIGTERM, while `/readyz` responds with 503',

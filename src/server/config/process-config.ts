@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { STORE_NAME_MAX_LENGTH } from '../../domain/settings/shop-identity.ts'
 import type { TimeLimits } from '../database/connect.ts'
 import { httpUrl, nonBlank, milliseconds, onOff, token, trimTrailingSlash } from './env-schemas.ts'
 
@@ -21,9 +22,9 @@ export const processEnv = {
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds().default(30_000),
-  DATABASE_LOCK_TIMEOUT_MS: milliseconds().default(5000),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds().default(3000),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds().default(30_000),
-  STORE_NAME: nonBlank(60).default('Rankshelf'),
+  STORE_NAME: nonBlank(STORE_NAME_MAX_LENGTH).default('Rankshelf'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: token.optional(),
   SHUTDOWN_DELAY_MS: milliseconds(0).default(1000),
@@ -43,12 +44,16 @@ export interface ProcessConfig {
   role: 'all' | 'web' | 'worker'
   port: number
   host: string
-  /** The URL that customers use, without a trailing slash. */
+  /**
+   * The URL that customers use until staff enter another (`readShopIdentity`), without a trailing slash. Cookies and HSTS
+   * always follow this one.
+   */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
   /** The limits of requests. Jobs and commands have none. */
   databaseLimits: TimeLimits
+  /** The name of the shop until staff enter another (`readShopIdentity`). */
   storeName: string
   secretKey: string | undefined
   /** Bearer token of `GET /metrics`. */

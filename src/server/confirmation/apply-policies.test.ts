@@ -5,11 +5,11 @@ import { openTestStore, test, type TestStore } from '../../../test/test-store.ts
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { RiskLevel } from '../../domain/cod-risk/risk-levels.ts'
 import type { ConfirmationPolicy } from '../../domain/orders/confirmation.ts'
-import { orderRisks, riskModels } from '../cod-risk/cod-risk.tables.ts'
-import { emails } from '../email/email.tables.ts'
-import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { orderRisks, riskModels } from '../database/schema/cod-risk.ts'
+import { emails } from '../database/schema/email.ts'
+import { orderConfirmations } from '../database/schema/confirmations.ts'
+import { orders } from '../database/schema/orders.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { applyPolicies } from './apply-policies.ts'
 import { recordAnswer } from './record-answer.ts'
 
@@ -189,6 +189,10 @@ describe('an owner who asks for every order', () => {
         .select()
         .from(emails)
         .where(eq(emails.key, `order-placed/${id}/customer`))
+      expect(placed[0]?.subject).toBe(
+        policy === 'hold' ? `We check your order #${id} before we send it` : `Please confirm your order #${id}`,
+      )
+      expect(placed[0]?.text).not.toContain('Your order is placed')
       // The link of an order that is held would release it.
       expect(placed[0]?.text.includes(`/orders/${id}/confirm?link=`)).toBe(policy !== 'hold')
       await run(store)
@@ -226,7 +230,7 @@ describe('an answer', () => {
       recordAnswer(store.services, { orderId: id, channel: 'whatsapp', answer: 'confirm' }),
     ).rejects.toMatchObject({ status: 409, message: 'This order is cancelled.' })
     const { client } = await loginAsAdmin(store)
-    await client.requestJson('PUT', `/orders/${id}`, { status: 'pending' })
+    await client.requestJson('PUT', `/orders/${id}`, { status: 'pending', expected: { status: 'cancelled' } })
     await run(store)
     const row = await confirmationOf(store, id)
     expect(row).toMatchObject({ confirmation: 'pending' })
@@ -260,18 +264,41 @@ describe('an order that is held for staff', () => {
       return email?.text
     }
     expect(await firstEmail(held)).toBeDefined()
+    expect(await firstEmail(held)).toMatch(
+      /^Thank you, Ritika Meena. We will call you before we send it, or send you a link to confirm it\.\n/,
+    )
     expect(await firstEmail(held)).not.toContain('/confirm?link=')
     await setRisk(store, held, 'high')
     await setRisk(store, normal, 'normal')
     await run(store)
     expect(await requestEmails(store, held)).toEqual([])
-    expect((await requestEmails(store, normal)).map(({ text }) => text)).toEqual([
-      expect.stringContaining('/confirm?link='),
-    ])
+    const [request, ...others] = await requestEmails(store, normal)
+    expect(others).toEqual([])
+    const text = request?.text ?? ''
+    expect(text).toContain('/confirm?link=')
+    expect(text.indexOf('Estimated delivery: ')).toBeGreaterThan(0)
+    expect(text.indexOf('Estimated delivery: ')).toBeLessThan(text.indexOf('Subtotal'))
     for (const id of [held, normal]) {
       await recordAnswer(store.services, { orderId: id, channel: 'link', answer: 'confirm' })
     }
     expect(await confirmationOf(store, held)).toMatchObject({ confirmation: 'pending' })
     expect(await confirmationOf(store, normal)).toMatchObject({ confirmation: 'confirmed' })
+  })
+
+  test('stays held if the owner chose to hold such orders while its customer had the link already', async ({
+    store,
+  }) => {
+    await setSettings(store, { 'confirmation.policy_normal': 'link', 'confirmation.policy_high': 'call' })
+    const [high, normal] = [await placeOrder(store), await placeOrder(store)]
+    const confirm = (id: number) =>
+      recordAnswer(store.services, { orderId: id, channel: 'link', answer: 'confirm' }).then(
+        (order) => order.confirmation,
+      )
+    await setSettings(store, { 'confirmation.policy_high': 'hold' })
+    expect([await confirm(high), await confirm(normal)]).toEqual(['pending', 'pending'])
+    await setRisk(store, high, 'high')
+    await setRisk(store, normal, 'normal')
+    await Promise.all([run(store), confirm(high), run(store), confirm(high)])
+    expect([await confirm(high), await confirm(normal)]).toEqual(['pending', 'confirmed'])
   })
 })

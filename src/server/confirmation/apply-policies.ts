@@ -1,18 +1,23 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { UNSENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { isCallTime, nextCallTime } from '../../domain/confirmation/call-times.ts'
-import type { ConfirmationSettings } from '../../domain/values/confirmation-settings.ts'
-import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
-import type { Transaction } from '../database/connect.ts'
-import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
+import {
+  type ConfirmationSettings,
+  CONFIRMATION_SETTING_KEYS,
+  toConfirmationSettings,
+} from '../../domain/confirmation/confirmation-settings.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
+import type { Transaction, Queryable } from '../database/connect.ts'
+import { orderConfirmations } from '../database/schema/confirmations.ts'
 import { setConfirmation } from '../orders/confirmations/set-confirmation.ts'
 import { POLICY_ACTOR } from '../orders/order-history.ts'
 import { courierCondition } from '../orders/order-views.queries.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders/orders.queries.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { updateOrdersIn } from '../orders/update-orders.ts'
 import { requestConfirmation, type ConfirmationDeps } from './request-confirmation.ts'
-import { readConfirmationSettings } from './confirmation-settings.ts'
 import { decideConfirmation } from './decide-confirmation.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 /** The maximum of each step. The next run, a minute later, continues. */
 const BATCH_SIZE = 200
@@ -27,7 +32,7 @@ export interface AppliedPolicies {
 }
 
 /** The condition of orders that are neither closed nor with a courier. */
-export const isUnsent = and(inArray(orders.status, ['pending', 'processing']), courierCondition('not-sent'))
+export const isUnsent = and(inArray(orders.status, UNSENT_STATUSES), courierCondition('not-sent'))
 
 const hoursAgo = (hours: number): SQL => sql`now() - make_interval(hours => ${hours}::int)`
 const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days}::int)`
@@ -132,6 +137,7 @@ async function scheduleCall(tx: Transaction, orderId: number, callDueAt: Date): 
 
 async function cancelUnanswered(tx: Transaction, deps: ConfirmationDeps, { id }: OrderWithItems): Promise<void> {
   await updateOrdersIn(tx, deps, {
+    by: 'policy',
     actor: POLICY_ACTOR,
     updates: new Map([[id, { edit: { status: 'cancelled' } }]]),
     action: 'auto-cancel',
@@ -157,4 +163,13 @@ async function deleteDrafts({ db }: ConfirmationDeps): Promise<void> {
     .update(orderConfirmations)
     .set({ addressDraft: null, addressDraftAt: null })
     .where(lt(orderConfirmations.addressDraftAt, hoursAgo(1)))
+}
+
+/** Reads the settings of the confirmation of orders. */
+async function readConfirmationSettings(db: Queryable): Promise<ConfirmationSettings> {
+  const rows = await db
+    .select({ key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings)
+    .where(inArray(siteSettings.key, Object.values(CONFIRMATION_SETTING_KEYS)))
+  return toConfirmationSettings(new Map(rows.map(({ key, value }) => [key, value])))
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
+import { orderConfirmations } from '../database/schema/confirmations.ts'
 import { findOrder, lockOrder } from '../orders/orders.queries.ts'
 
 /** A claim expires, so that a closed browser does not block the order. The page renews it while it is open. */

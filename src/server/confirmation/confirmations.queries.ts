@@ -3,12 +3,13 @@ import type { Call, OrderConfirmation } from '../../domain/confirmation/call-lis
 import { strongestReason } from '../../domain/cod-risk/risk-factor.ts'
 import { RISK_LEVELS } from '../../domain/cod-risk/risk-levels.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
-import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
 import type { Queryable } from '../database/connect.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { confirmationUrl } from '../orders/access/order-token.ts'
-import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { confirmationAttempts, orderConfirmations } from '../database/schema/confirmations.ts'
+import { orders } from '../database/schema/orders.ts'
+import { readShopIdentity } from '../settings/shop-identity.ts'
 import { isUnsent } from './apply-policies.ts'
 import type { ConfirmationDeps } from './request-confirmation.ts'
 
@@ -102,6 +103,7 @@ export async function readConfirmation(
     .where(eq(orders.id, orderId))
   if (!row) throw new NotFoundError('Order')
   const { confirmation, details, risk, accessNonce } = row
+  const { publicUrl } = await readShopIdentity(db, config)
   const isOwnClaim = row.isClaimed && details?.claimedById === userId
   const isAwaited = row.isUnsent && (confirmation === 'pending' || confirmation === 'unreachable')
   return {
@@ -117,7 +119,7 @@ export async function readConfirmation(
     failedAttempts: details?.failedAttempts ?? 0,
     claimedBy: row.isClaimed ? (details?.claimedBy ?? null) : null,
     isOwnClaim,
-    link: isOwnClaim && isAwaited ? confirmationUrl({ id: orderId, accessNonce }, config) : null,
+    link: isOwnClaim && isAwaited ? confirmationUrl({ id: orderId, accessNonce }, { ...config, publicUrl }) : null,
     risk: risk && { level: risk.level, score: risk.score },
     reasons: (risk?.factors ?? []).map(({ sentence, points }) => ({ sentence, points })),
     attempts: await listAttempts(db, orderId),

@@ -72,7 +72,9 @@ export function customerConfirmationRoutes(deps: CustomerConfirmationDeps & { li
         if (linked.expiresAt <= new Date()) throw new ConflictError('link_expired', 'This link has expired.')
         const token = await answerConfirmation(deps, linked, answer)
         c.var.log.info({ orderId: id, answer: answer.answer }, 'order answered by its customer')
-        if (acceptsPage(c)) return c.redirect(confirmationPath(id, token), 303)
+        if (acceptsPage(c)) {
+          return c.redirect(`${confirmationPath(id, token)}${answer.answer === 'change' ? '&step=changed' : ''}`, 303)
+        }
         const answered = await findLinkedOrder(deps, id, token)
         return c.json(await readCustomerConfirmation(deps.db, answered), 200)
       } catch (error) {

@@ -6,11 +6,11 @@ import { loginAsAdmin } from '../../../test/users.ts'
 import type { CustomerConfirmation } from '../../domain/confirmation/customer-confirmation.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { addDays } from '../../domain/values/dates.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { confirmationExpiry, signConfirmationToken } from '../orders/access/order-token.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
-import { courierServiceability, shipmentRequests } from '../shipping/shipping.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { courierServiceability, shipmentRequests } from '../database/schema/shipping.ts'
 
 /** An order that waits for its customer, and the requests of the holder of its link. */
 async function linkedOrder(store: TestStore, expiresAt = confirmationExpiry()) {
@@ -49,12 +49,19 @@ const ADDRESS = {
   pincode: '324005',
 }
 
-test('an order that waits for its customer is answered with the page on which they confirm it', async ({ store }) => {
+test('an order that waits for its customer is answered with the page on which they confirm it, unless staff check it first', async ({
+  store,
+}) => {
   const book = await makeProduct(store, { stock: 5 })
   const order = buildOrder([{ productId: book.id, quantity: 1 }])
   const place = () => store.client().requestJson<PlacedOrder>('POST', '/orders', order)
-  expect((await place()).body).not.toHaveProperty('confirmPath')
-  await store.db.insert(siteSettings).values({ key: 'confirmation.policy_normal', value: 'link' })
+  const { body: free } = await place()
+  expect(Object.keys(free)).not.toEqual(expect.arrayContaining([expect.stringMatching(/confirmPath|isCheckedFirst/)]))
+  await store.db.insert(siteSettings).values({ key: 'confirmation.policy_normal', value: 'hold' })
+  const { body: held } = await place()
+  expect(held, 'staff check it first').toMatchObject({ isCheckedFirst: true })
+  expect(held).not.toHaveProperty('confirmPath')
+  await store.db.update(siteSettings).set({ value: 'link' }).where(eq(siteSettings.key, 'confirmation.policy_normal'))
   const { body } = await place()
   const [, path, link] = /^(\/orders\/\d+)\/confirm\?link=(.+)$/.exec(body.confirmPath ?? '') ?? []
   expect(path).toBe(`/orders/${body.id}`)
@@ -62,6 +69,15 @@ test('an order that waits for its customer is answered with the page on which th
     orderId: body.id,
     isRequired: true,
   })
+})
+
+test('a placed order is answered with the page on which its customer changes or cancels it', async ({ store }) => {
+  const book = await makeProduct(store, { stock: 5 })
+  const order = buildOrder([{ productId: book.id, quantity: 1 }])
+  const { body } = await store.client().requestJson<PlacedOrder>('POST', '/orders', order)
+  const link = /\/confirm\?link=(.+)$/.exec(body.managePath ?? '')?.[1]
+  const shown = await store.client().getJson(`/orders/${body.id}/confirmation?link=${link}`)
+  expect(shown).toMatchObject({ orderId: body.id, state: 'open' })
 })
 
 describe('the holder of the link', () => {
@@ -112,7 +128,7 @@ describe('the holder of the link', () => {
       pincode: '324005',
     })
     const location = response.headers.get('location') ?? ''
-    expect(location).toMatch(new RegExp(`^/orders/${id}/confirm\\?link=`))
+    expect(location).toMatch(new RegExp(`^/orders/${id}/confirm\\?link=.*&step=changed$`))
     const link = new URL(location, 'http://shop.test').searchParams.get('link') ?? ''
     expect(await store.client().getJson(`/orders/${id}/confirmation?link=${link}`)).toMatchObject({ isConfirmed: true })
     expect((await requestView()).status).toBe(404)

@@ -6,7 +6,8 @@ import { nextCallTime } from '../../domain/confirmation/call-times.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { cancelOrderIn } from '../orders/access/cancel-order.ts'
-import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
+import { orderConfirmations } from '../database/schema/confirmations.ts'
+import { isSomeLevelHeld } from '../orders/confirmations/initial-confirmation.ts'
 import { setConfirmation } from '../orders/confirmations/set-confirmation.ts'
 import { GUEST } from '../orders/order-history.ts'
 import { findOrder, lockOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
@@ -58,14 +59,17 @@ export async function recordAnswerIn(
     : order
 }
 
-/** Whether staff decide about an order that waits: a link that its customer got before does not release it. */
+/**
+ * Whether staff decide about an order that waits: a link that its customer got before does not release it. Neither while its
+ * risk is not known, if the shop holds orders of some level by now.
+ */
 export async function isHeldForStaff(db: Queryable, { id, confirmation }: OrderRow): Promise<boolean> {
   if (!isHeld({ confirmation })) return false
   const [row] = await db
     .select({ policy: orderConfirmations.policy })
     .from(orderConfirmations)
     .where(eq(orderConfirmations.orderId, id))
-  return row?.policy === 'hold'
+  return row?.policy ? row.policy === 'hold' : isSomeLevelHeld(db)
 }
 
 async function requestCall(tx: Transaction, { id, confirmation }: OrderWithItems): Promise<void> {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import type { CallResult } from '../../domain/confirmation/call-list.ts'
 import { CALL_OUTCOME_LABELS, type CallOutcome } from '../../domain/confirmation/call-outcomes.ts'
-import { isCallTime, nextAttempt } from '../../domain/confirmation/call-times.ts'
+import { isCallTime, MAX_DAYS_AHEAD, nextAttempt } from '../../domain/confirmation/call-times.ts'
 import { cancelBlocker } from '../../domain/orders/cancellation.ts'
 import type { Confirmation } from '../../domain/orders/confirmation.ts'
 import { addDays, formatShortDateTime } from '../../domain/values/dates.ts'
 import { audit } from '../database/audit.ts'
 import type { Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
-import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
+import { confirmationAttempts, orderConfirmations } from '../database/schema/confirmations.ts'
 import { setConfirmation } from '../orders/confirmations/set-confirmation.ts'
 import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders/orders.queries.ts'
@@ -18,13 +18,12 @@ import { assertNotClaimed, NO_CLAIM } from './claim-order.ts'
 import { type ConfirmationDeps, requestConfirmation } from './request-confirmation.ts'
 
 const CALL_ACTION = 'call'
-const MAX_DAYS_AHEAD = 7
 
 type ConfirmationRow = typeof orderConfirmations.$inferSelect
 
 /**
  * Records the result of a call: confirms or cancels the order, or plans the next attempt. After the third call without an
- * answer, a wrong number or a wrong address, the customer counts as not reached.
+ * answer, a wrong number or a wrong address, the order counts as not confirmed by call.
  * @returns the id of the call, for its undo
  * @throws NotFoundError for an unknown order
  * @throws ConflictError (409) without an own claim, or when the customer has answered meanwhile
@@ -91,7 +90,7 @@ async function cancel(
   { id }: OrderWithItems,
 ): Promise<string | null> {
   const updates = new Map([[id, { edit: { status: 'cancelled' as const } }]])
-  return (await updateOrdersIn(tx, deps, { actor, updates })).batch
+  return (await updateOrdersIn(tx, deps, { by: 'staff', actor, updates })).batch
 }
 
 interface Recorded {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Transaction } from '../database/connect.ts'
-import { emails } from '../email/email.tables.ts'
-import { confirmationExpiry, confirmationUrl } from '../orders/access/order-token.ts'
-import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
+import { emails } from '../database/schema/email.ts'
+import { confirmPathOf } from '../orders/access/order-token.ts'
+import { orderConfirmations } from '../database/schema/confirmations.ts'
+import { readPromisedDays } from '../orders/deliveries/promised-days.ts'
 import { confirmOrderEmail } from '../orders/emails/confirm-emails.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
@@ -11,9 +13,8 @@ import type { OrderDeps } from '../orders/place-order.ts'
 /** A request to a customer to confirm an order. */
 export interface ConfirmationRequest {
   order: OrderWithItems
-  /** The signed link to the page on which the customer answers, and when it expires. */
-  url: string
-  expiresAt: Date
+  /** The signed path of the page on which the customer answers. */
+  path: string
   isReminder: boolean
 }
 
@@ -28,7 +29,7 @@ export interface ConfirmationMessenger {
 
 /** Dependencies of the commands of confirmations. */
 export interface ConfirmationDeps extends OrderDeps {
-  config: { publicUrl: string; secretKey: string | undefined }
+  config: ShopIdentity & { secretKey: string | undefined }
   /** Asks customers by more than email. */
   messengers?: readonly ConfirmationMessenger[]
 }
@@ -47,13 +48,13 @@ export async function requestConfirmation(
   const isEmailed = order.customerEmail !== '' && (await outbox.isSending(tx))
   // The email about the new order had the link already.
   if (isReminder || !(await hasPlacedEmail(tx, order))) {
-    await outbox.enqueue(tx, (settings) => [confirmOrderEmail(order, { isReminder, request }, settings)])
+    const promisedBy = (await readPromisedDays(tx, [order.id])).get(order.id) ?? null
+    await outbox.enqueue(tx, (settings) => [confirmOrderEmail(order, { isReminder, request, promisedBy }, settings)])
   }
-  const expiresAt = confirmationExpiry()
-  const url = confirmationUrl(order, config, expiresAt)
+  const path = confirmPathOf(order, config.secretKey)
   let isRequested = isEmailed
   for (const messenger of messengers) {
-    if (await messenger.send(tx, { order, url, expiresAt, isReminder })) isRequested = true
+    if (await messenger.send(tx, { order, path, isReminder })) isRequested = true
   }
   if (isRequested) {
     const column = isReminder ? { remindedAt: sql`now()` } : { linkSentAt: sql`now()` }
@@ -63,14 +64,11 @@ export async function requestConfirmation(
 }
 
 /** Whether the order was placed with a policy that asks, so that its first email has the link; it is sent once. */
-async function hasPlacedEmail(tx: Transaction, order: OrderWithItems): Promise<boolean> {
-  const [row] = await tx
-    .select({ hasLink: sql<boolean>`${emails.text} like '%/confirm?link=%'` })
-    .from(emails)
-    .where(eq(emails.key, `order-placed/${order.id}/customer`))
-  const [confirmation] = await tx
-    .select({ linkSentAt: orderConfirmations.linkSentAt })
+async function hasPlacedEmail(tx: Transaction, { id }: OrderWithItems): Promise<boolean> {
+  const { orderId, linkSentAt } = orderConfirmations
+  const unsent = tx
+    .select({ orderId })
     .from(orderConfirmations)
-    .where(eq(orderConfirmations.orderId, order.id))
-  return row?.hasLink === true && confirmation?.linkSentAt === null
+    .where(and(eq(orderId, id), isNull(linkSentAt)))
+  return (await tx.$count(emails, and(eq(emails.orderId, id), eq(emails.kind, 'order-confirm'), exists(unsent)))) > 0
 }

@@ -4,7 +4,7 @@ import { CALL_OUTCOME_LABELS } from '../../domain/confirmation/call-outcomes.ts'
 import { audit } from '../database/audit.ts'
 import type { Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
+import { confirmationAttempts, orderConfirmations } from '../database/schema/confirmations.ts'
 import { setConfirmation } from '../orders/confirmations/set-confirmation.ts'
 import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
 import { lineConflictError } from '../orders/order-pricing.ts'
@@ -92,6 +92,7 @@ async function reopen(
   { before }: Attempt,
 ): Promise<OrderWithItems> {
   const { rejected } = await updateOrdersIn(tx, deps, {
+    by: 'staff',
     actor,
     updates: new Map([[order.id, { edit: { status: before.status }, expected: { status: 'cancelled' } }]]),
     action: UNDO_ACTION,

@@ -5,8 +5,8 @@ import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { handleReply, type ReplyOutcome, type WhatsAppReply } from '../inbox/receive-whatsapp-reply.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { whatsappMessages } from '../whatsapp/whatsapp.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { whatsappMessages } from '../database/schema/whatsapp.ts'
 import { isHeld } from '../../domain/orders/confirmation.ts'
 import { type Answer, recordAnswerIn } from './record-answer.ts'
 
@@ -62,7 +62,7 @@ async function findPendingOrder(tx: Transaction, phone: string | null): Promise<
 }
 
 /** Puts the order of a confirmation message that could not be delivered on the call list. */
-export function followFailedMessage(deps: AnswerDeps, messageId: number): Promise<void> {
+export function callAfterFailedMessage(deps: AnswerDeps, messageId: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { id, orderId, template } = whatsappMessages
     const [message] = await tx.select({ orderId, template }).from(whatsappMessages).where(eq(id, messageId))

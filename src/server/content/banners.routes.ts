@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { bannerSchema } from '../../domain/content/content.ts'
+import { bannerSchema, moveSchema } from '../../domain/content/content.ts'
 import { bannerEditSchema, newBannerSchema } from '../../domain/content/content-forms.ts'
 import type { Database } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
@@ -9,6 +9,7 @@ import { adminRouter } from '../http/routers.ts'
 import { bannerExport } from './banner-export.ts'
 import { bannersQuery } from './content.queries.ts'
 import { BANNER_KIND, updateBanner, createBanner, deleteBanner } from './edit-banners.ts'
+import { moveRow } from './move-row.ts'
 
 const bannerResponse = bannerSchema.openapi('Banner')
 const shared = { tags: ['Content'] }
@@ -50,6 +51,15 @@ const deleteRoute = createRoute({
   request: { params: idParam },
   responses: { 204: { description: 'The banner is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
+const moveRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/move',
+  operationId: 'moveBanner',
+  summary: 'Move a banner before the one above or after the one below it',
+  request: { params: idParam, body: jsonBody(moveSchema) },
+  responses: { 204: { description: 'The banner is moved' }, ...errorResponses(400, 401, 403, 404) },
+})
 
 /** Editing of banners by staff. */
 export function bannerEditRoutes({ db }: { db: Database }) {
@@ -63,6 +73,12 @@ export function bannerEditRoutes({ db }: { db: Database }) {
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await updateBanner(db, c.var.actor, id, c.req.valid('json')), 200)
+    })
+    .openapi(moveRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { direction } = c.req.valid('json')
+      await moveRow(db, c.var.actor, BANNER_KIND, { id, direction })
+      return c.body(null, 204)
     })
     .openapi(deleteRoute, async (c) => {
       await deleteBanner(db, c.var.actor, c.req.valid('param').id)

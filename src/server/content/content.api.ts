@@ -1,3 +1,4 @@
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Database } from '../database/connect.ts'
 import { publicRouter } from '../http/routers.ts'
 import { bannerEditRoutes } from './banners.routes.ts'
@@ -8,7 +9,7 @@ import { testimonialEditRoutes } from './testimonials.routes.ts'
 
 interface ContentApiDeps {
   db: Database
-  config: { storeName: string }
+  config: ShopIdentity
 }
 
 /** Endpoints of banners, testimonials and the texts of pages. */

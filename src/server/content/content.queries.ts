@@ -5,7 +5,7 @@ import type { Queryable } from '../database/connect.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../http/table-query.ts'
-import { banners, testimonials } from './content.tables.ts'
+import { banners, placeOf, testimonials } from '../database/schema/content.ts'
 
 export const bannersQuery = tableQuery(['id', 'title', 'active'])
 export const testimonialsQuery = tableQuery(['id', 'name', 'rating'])
@@ -15,7 +15,7 @@ export type ListQuery<Query extends { _output: object }> = Query['_output']
 const BANNER_ORDER = [
   sql`${banners.startsAt} is null and ${banners.endsAt} is null`,
   sql`${banners.startsAt} desc nulls last`,
-  asc(banners.id),
+  asc(placeOf(banners)),
 ]
 const SHOWN = and(eq(banners.active, true), eq(banners.isShown, true))
 
@@ -27,16 +27,17 @@ const bannerColumns = (db: Queryable) => {
     .where(SHOWN)
     .orderBy(...BANNER_ORDER)
     .limit(1)
-  return { ...getTableColumns(banners), isFirst: sql<boolean>`coalesce(${banners.id} = (${first}), false)` }
+  const { position: _, ...columns } = getTableColumns(banners)
+  return { ...columns, isFirst: sql<boolean>`coalesce(${banners.id} = (${first}), false)` }
 }
-type BannerRow = typeof banners.$inferSelect & { isFirst: boolean }
+type BannerRow = Omit<typeof banners.$inferSelect, 'position'> & { isFirst: boolean }
 
 interface OnlyShown {
   /** Whether only the banners that are shown now are listed, in the order in which the home page shows them. */
   shown: boolean
 }
 
-/** Returns one page of banners, by default in the order of their creation. */
+/** Returns one page of banners, by default in the order that staff have chosen. */
 export async function listBanners(
   db: Queryable,
   only: OnlyShown,
@@ -47,7 +48,7 @@ export async function listBanners(
     .select(bannerColumns(db))
     .from(banners)
     .where(bannersWhere(only, query.search))
-    .orderBy(...orderBy(query.sort, { id, title, active }, only.shown ? BANNER_ORDER : [asc(id)]))
+    .orderBy(...orderBy(query.sort, { id, title, active }, only.shown ? BANNER_ORDER : [asc(placeOf(banners))]))
     .limit(query.limit ?? MAX_ROWS)
     .offset(query.offset ?? 0)
   return rows.map(presentBanner)
@@ -82,14 +83,18 @@ function bannersWhere(only: OnlyShown, search: string | undefined): SQL | undefi
   return and(only.shown ? SHOWN : undefined, matchesSearch)
 }
 
-/** Returns one page of testimonials, by default in the order of their creation. */
+const { position: _, ...testimonialFields } = getTableColumns(testimonials)
+/** The columns of a testimonial without its place. */
+export const testimonialColumns = testimonialFields
+
+/** Returns one page of testimonials, by default in the order that staff have chosen. */
 export function listTestimonials(db: Queryable, query: ListQuery<typeof testimonialsQuery> = {}) {
   const { id, name, rating } = testimonials
   return db
-    .select()
+    .select(testimonialColumns)
     .from(testimonials)
     .where(testimonialsWhere(query.search))
-    .orderBy(...orderBy(query.sort, { id, name, rating }, [asc(id)]))
+    .orderBy(...orderBy(query.sort, { id, name, rating }, [asc(placeOf(testimonials))]))
     .limit(query.limit ?? MAX_ROWS)
     .offset(query.offset ?? 0)
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test as base } from '../../../test/test-store.ts'
 import { type Banner, bannerSchema, testimonialSchema } from '../../domain/content/content.ts'
-import { banners, testimonials } from './content.tables.ts'
+import { banners, testimonials } from '../database/schema/content.ts'
 
 const test = base.extend<{ content: undefined }>({
   content: [

@@ -9,7 +9,7 @@ import type { Patch } from '../http/openapi.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ValidationError } from '../http/errors.ts'
 import { readBanner } from './content.queries.ts'
-import { banners } from './content.tables.ts'
+import { banners } from '../database/schema/content.ts'
 
 /** The entity type of banners in the audit log. */
 export const BANNER_KIND = 'banner'

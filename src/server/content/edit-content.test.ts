@@ -6,8 +6,8 @@ import { test as base } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import type { Banner, Testimonial } from '../../domain/content/content.ts'
 import { applyBannerSchedule } from './edit-banners.ts'
-import { banners } from './content.tables.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { banners } from '../database/schema/content.ts'
+import { auditLog } from '../database/schema/platform.ts'
 
 const test = base.extend<{ admin: TestClient }>({
   admin: [async ({ store }, use) => use((await loginAsAdmin(store, 'meena')).client), { scope: 'file' }],
@@ -55,6 +55,28 @@ describe('banners', () => {
       body: { message: 'Banner not found' },
     })
     expect((await admin.request('PUT', `/banners/${id}`, BANNER)).status).toBe(404)
+  })
+
+  test('are shown in the order that staff choose, and a new one comes last', async ({ store, admin }) => {
+    await store.db.delete(banners)
+    const create = async (title: string) =>
+      (await admin.requestJson<Banner>('POST', '/banners', { ...BANNER, title })).body
+    const [, second, third] = [await create('First'), await create('Second'), await create('Third')]
+    expect(third?.state).toBe('waiting')
+    const titles = async (client = admin) => (await client.getJson<Banner[]>('/banners')).map(({ title }) => title)
+    const move = (id = 0, direction: string) => admin.request('POST', `/banners/${id}/move`, { direction })
+    expect((await move(third?.id, 'up')).status).toBe(204)
+    expect((await move(third?.id, 'up')).status).toBe(204)
+    // It is the first already.
+    expect((await move(third?.id, 'up')).status).toBe(204)
+    await move(second?.id, 'up')
+    expect(await titles()).toEqual(['Third', 'Second', 'First'])
+    await create('Fourth')
+    expect(await titles()).toEqual(['Third', 'Second', 'First', 'Fourth'])
+    await expect.poll(() => titles(store.client())).toEqual(['Third', 'Second', 'First', 'Fourth'])
+    expect((await move(999_999, 'up')).status).toBe(404)
+    expect((await move(second?.id, 'sideways')).status).toBe(400)
+    await store.db.delete(banners)
   })
 
   test('have every change recorded in the audit log with its actor', async ({ store, admin }) => {

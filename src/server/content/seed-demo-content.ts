@@ -2,8 +2,8 @@ import { addDays, dayOf, startOfDay } from '../../domain/values/dates.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import { demoBanners, demoSiteSettings, demoTestimonials } from '../../../demo/shop/content.ts'
 import { applyBannerSchedule } from './edit-banners.ts'
-import { banners, testimonials } from './content.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { banners, testimonials } from '../database/schema/content.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 /** Whether there are no banners, testimonials and site settings. */
 export async function isContentEmpty(db: Queryable): Promise<boolean> {

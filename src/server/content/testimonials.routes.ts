@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
-import { testimonialSchema } from '../../domain/content/content.ts'
+import { testimonialSchema, moveSchema } from '../../domain/content/content.ts'
 import { testimonialFormSchema, newTestimonialSchema } from '../../domain/content/content-forms.ts'
 import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { updateTestimonial, createTestimonial, deleteTestimonial } from './edit-testimonials.ts'
+import { updateTestimonial, createTestimonial, deleteTestimonial, TESTIMONIAL_KIND } from './edit-testimonials.ts'
+import { moveRow } from './move-row.ts'
 
 const testimonialResponse = testimonialSchema.openapi('Testimonial')
 const shared = { tags: ['Content'] }
@@ -40,6 +41,15 @@ const deleteRoute = createRoute({
   request: { params: idParam },
   responses: { 204: { description: 'The testimonial is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
+const moveRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/move',
+  operationId: 'moveTestimonial',
+  summary: 'Move a testimonial before the one above or after the one below it',
+  request: { params: idParam, body: jsonBody(moveSchema) },
+  responses: { 204: { description: 'The testimonial is moved' }, ...errorResponses(400, 401, 403, 404) },
+})
 
 /** Editing of testimonials by staff. */
 export function testimonialEditRoutes({ db }: { db: Database }) {
@@ -50,6 +60,12 @@ export function testimonialEditRoutes({ db }: { db: Database }) {
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await updateTestimonial(db, c.var.actor, id, c.req.valid('json')), 200)
+    })
+    .openapi(moveRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { direction } = c.req.valid('json')
+      await moveRow(db, c.var.actor, TESTIMONIAL_KIND, { id, direction })
+      return c.body(null, 204)
     })
     .openapi(deleteRoute, async (c) => {
       await deleteTestimonial(db, c.var.actor, c.req.valid('param').id)

@@ -3,7 +3,7 @@ import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import type { Database } from '../database/connect.ts'
 import { ConflictError } from '../http/errors.ts'
-import { customers } from '../orders/customers/customers.tables.ts'
+import { customers } from '../database/schema/customers.ts'
 import { CUSTOMER_KIND, customerSubject, lockCustomer } from './lock-customer.ts'
 
 /**

@@ -4,7 +4,7 @@ import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { AppError, NotFoundError } from '../http/errors.ts'
-import { customerNotes } from '../orders/customers/customers.tables.ts'
+import { customerNotes } from '../database/schema/customers.ts'
 import { CUSTOMER_KIND, customerSubject, lockCustomer } from './lock-customer.ts'
 
 interface NoteRef {

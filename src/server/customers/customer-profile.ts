@@ -1,18 +1,18 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { CUSTOMER_ROWS, type CustomerDetail } from '../../domain/customers/customer.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
-import { accountEmails, savedAddresses, users } from '../accounts/accounts.tables.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { accountEmails, savedAddresses, users } from '../database/schema/accounts.ts'
+import { products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
-import { emails } from '../email/email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 import { NotFoundError } from '../http/errors.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
-import { customerAccounts, customerNotes, customerPhones, customers } from '../orders/customers/customers.tables.ts'
-import { hasReturnedParcel } from '../orders/parcel-outcome.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { returns } from '../orders/returns/returns.tables.ts'
-import { reviews } from '../reviews/reviews.tables.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
+import { customerAccounts, customerNotes, customerPhones, customers } from '../database/schema/customers.ts'
+import { hasReturnedParcel } from '../orders/parcels.queries.ts'
+import { orders } from '../database/schema/orders.ts'
+import { returns } from '../database/schema/returns.ts'
+import { reviews } from '../database/schema/reviews.ts'
 import { presentCustomer } from './customers.queries.ts'
 
 /** Reads a customer's profile. @throws NotFoundError */
@@ -96,13 +96,16 @@ const emailAddresses = (customerId: number, ids: SQL): SQL => sql`(
 
 /** Emails about an order of another customer are left out: families share addresses. */
 async function listEmails(db: Queryable, customerId: number, ids: SQL): Promise<CustomerDetail['emails']> {
-  const { id, subject, recipient, status, createdAt, key } = emails
-  const keySubject = sql`split_part(${key}, '/', 2)`
-  const isForeign = sql`${keySubject} ~ '^[0-9]{10}$' and ${keySubject} not in (select i::text from ${ids} as own (i))`
+  const { id, orderId, subject, recipient, status, createdAt } = emails
   const rows = await db
     .select({ id, subject, recipient, status, createdAt })
     .from(emails)
-    .where(and(inArray(sql`lower(${recipient})`, emailAddresses(customerId, ids)), sql`not (${isForeign})`))
+    .where(
+      and(
+        inArray(sql`lower(${recipient})`, emailAddresses(customerId, ids)),
+        or(isNull(orderId), inArray(orderId, ids)),
+      ),
+    )
     .orderBy(desc(id))
     .limit(CUSTOMER_ROWS)
   return rows.map(withIsoTime)

@@ -6,7 +6,7 @@ import { mobileSearchDigits } from '../../domain/values/phones.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { containsPattern, orderBy, tableQuery } from '../http/table-query.ts'
-import { customers } from '../orders/customers/customers.tables.ts'
+import { customers } from '../database/schema/customers.ts'
 import { wordsOf } from '../orders/order-search.ts'
 
 const SORT_COLUMNS = {

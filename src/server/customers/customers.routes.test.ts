@@ -4,12 +4,12 @@ import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { Customer, CustomerDetail } from '../../domain/customers/customer.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { emails } from '../email/email.tables.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
-import { customers } from '../orders/customers/customers.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
+import { users } from '../database/schema/accounts.ts'
+import { emails } from '../database/schema/email.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
+import { customers } from '../database/schema/customers.ts'
+import { orders } from '../database/schema/orders.ts'
+import { shipments } from '../database/schema/shipping.ts'
 
 /** Starts without orders and accounts: the tests of a file share a store. */
 async function open(store: TestStore) {
@@ -122,8 +122,9 @@ describe('the profile of a customer', () => {
     // Families share an email address.
     const email = { recipient: 'Ritika@example.in', html: '', text: '' }
     await store.db.insert(emails).values([
-      { ...email, key: `order-placed/${id}/customer`, subject: 'Your order' },
-      { ...email, key: `order-placed/${other}/customer`, subject: 'Another order' },
+      { ...email, key: 'own', kind: 'order-placed', orderId: id, subject: 'Your order' },
+      { ...email, key: 'other', kind: 'order-placed', orderId: other, subject: 'Another order' },
+      { ...email, key: 'return', kind: 'return-approved', orderId: other, subject: 'A return of another order' },
     ])
     const message = { name: 'Ritika', email: 'other@example.in', subject: 'Order', message: 'Is it on its way?' }
     await store.db.insert(contactMessages).values({ ...message, phone: '9829012301' })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/connect.ts'
 import { NotFoundError } from '../http/errors.ts'
-import { customers } from '../orders/customers/customers.tables.ts'
+import { customers } from '../database/schema/customers.ts'
 
 /** The kind of a customer's entries in the audit log. */
 export const CUSTOMER_KIND = 'customer'

@@ -4,12 +4,11 @@ import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { Customer, CustomerDetail, MergePreview } from '../../domain/customers/customer.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { users } from '../database/schema/accounts.ts'
+import { auditLog, siteSettings } from '../database/schema/platform.ts'
 import { confirmationExpiry, signConfirmationToken } from '../orders/access/order-token.ts'
-import { customers } from '../orders/customers/customers.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { customers } from '../database/schema/customers.ts'
+import { orders } from '../database/schema/orders.ts'
 
 /** Starts with one customer: the tests of a file share a store. */
 async function openWithCustomer(store: TestStore) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { User } from '../../domain/accounts/session.ts'
 import type { Transaction } from './connect.ts'
-import { auditLog } from './audit.tables.ts'
+import { auditLog } from './schema/platform.ts'
 
 type Fields = Record<string, unknown>
 

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { completesWithin } from './completes-within.ts'
+import { createWriterLimit, type WriterLimit } from './writer-limit.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -30,6 +31,9 @@ export interface Connection {
 }
 
 const POOL_SIZE = 20
+/** Transactions of requests that change something, at a time. The other connections stay free for pages. */
+const MAX_WRITERS = 12
+const WRITER_WAIT_MS = 5000
 const CONNECT_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 5000
 
@@ -82,7 +86,7 @@ export function connect(
   return {
     connectionString,
     pool,
-    db: openDrizzle(pool),
+    db: openDrizzle(pool, limits ? createWriterLimit(MAX_WRITERS, WRITER_WAIT_MS) : (write) => write()),
     async close() {
       if (await completesWithin(pool.end(), closeTimeoutMs)) return
       for (const client of clients) (client as pg.PoolClient & pg.Client).end().catch(() => {})
@@ -119,28 +123,58 @@ export function connectionOf(tx: Transaction): pg.ClientBase {
 type TransactionStart = (tx: Transaction) => Promise<void>
 const transactionStart = new AsyncLocalStorage<TransactionStart>()
 
-/** Runs work whose transactions, except those that only read, begin with `start`: if it throws, they end without any change. */
+/**
+ * Runs work whose transactions, except those that only read, begin with `start`: if it throws, they end without any change. A
+ * statement outside a transaction that writes gets one.
+ */
 export const withTransactionStart = <Result>(start: TransactionStart, work: () => Promise<Result>): Promise<Result> =>
   transactionStart.run(start, work)
 
+/** Runs work whose transactions have no start, because they are not part of the current request. */
+export const withoutTransactionStart = <Result>(work: () => Result): Result => transactionStart.exit(work)
+
+const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s/i
+
+/** A pool whose statements run in a transaction of their own if they write and the request has a start. */
+function startingWrites(pool: pg.Pool, limit: WriterLimit): pg.Pool {
+  const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    const start = transactionStart.getStore()
+    if (!start || !WRITE.test(statement.text)) return pool.query(statement, values)
+    return limit(() =>
+      withClient(pool, (client) =>
+        runTransaction(client, async (tx) => {
+          await start(tx)
+          return client.query(statement, values)
+        }),
+      ),
+    )
+  }
+  return new Proxy(pool, {
+    get: (target, name) => (name === 'query' ? query : (Reflect.get(target, name, target) as unknown)),
+  })
+}
+
 /** Drizzle never releases a connection whose `begin` fails. Here a transaction takes the connection and always releases it. */
-function openDrizzle(pool: pg.Pool): Database {
-  const db = drizzle(pool, OPTIONS)
-  db.transaction = async (work, config) => {
-    const start = config?.accessMode === 'read only' ? undefined : transactionStart.getStore()
-    const client = await pool.connect()
-    try {
-      return await runTransaction(
-        client,
-        async (tx) => {
-          await start?.(tx)
-          return work(tx)
-        },
-        config,
-      )
-    } finally {
-      client.release()
+async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+function openDrizzle(pool: pg.Pool, limit: WriterLimit): Database {
+  const db = drizzle(startingWrites(pool, limit), OPTIONS)
+  db.transaction = (work, config) => {
+    if (config?.accessMode === 'read only') return withClient(pool, (client) => runTransaction(client, work, config))
+    const start = transactionStart.getStore()
+    const write = async (tx: Transaction) => {
+      await start?.(tx)
+      // What a transaction runs beside itself does not start again: it would wait for the transaction.
+      return withoutTransactionStart(() => work(tx))
     }
+    return limit(() => withClient(pool, (client) => runTransaction(client, write, config)))
   }
   return db
 }

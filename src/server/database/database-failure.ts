@@ -1,3 +1,5 @@
+import { WritersBusyError } from './writer-limit.ts'
+
 /** Codes of lost and refused connections: of Node.js, and SQLSTATEs of a server that starts, stops or is full. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -30,6 +32,7 @@ const MAX_CAUSE_DEPTH = 5
  */
 export function databaseFailureOf(error: unknown, depth = 0): 'unavailable' | 'busy' | undefined {
   if (!(error instanceof Error) || depth > MAX_CAUSE_DEPTH) return undefined
+  if (error instanceof WritersBusyError) return 'busy'
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && BUSY.has(code)) return 'busy'
   if ((typeof code === 'string' && UNAVAILABLE.has(code)) || MESSAGES.test(error.message)) return 'unavailable'

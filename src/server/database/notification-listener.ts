@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { inTurn } from './in-turn.ts'
 
 /** Callbacks of a channel. */
 export interface ChannelListener {
@@ -20,8 +21,7 @@ export class NotificationListener {
   readonly #channels = new Map<string, ChannelListener>()
   readonly #done: Promise<void>
   #client: pg.Client | undefined
-  /** The last statement of the connection. */
-  #statements: Promise<unknown> = Promise.resolve()
+  readonly #run = inTurn()
   /** The wait for pending notifications whose statement is not sent yet. */
   #nextWait: Promise<void> | undefined
 
@@ -103,13 +103,6 @@ export class NotificationListener {
   async #startListening(client: pg.Client, channel: string): Promise<void> {
     await this.#run(() => client.query(`LISTEN ${pg.escapeIdentifier(channel)}`))
     this.#channels.get(channel)?.onListeningChange(true)
-  }
-
-  /** Runs statements one after another, as the driver requires. */
-  #run<Result>(statement: () => Promise<Result> | undefined): Promise<Result | undefined> {
-    const result = this.#statements.then(statement)
-    this.#statements = result.catch(() => {})
-    return result
   }
 
   #stopListening(): void {

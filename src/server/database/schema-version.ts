@@ -1,14 +1,13 @@
-import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { ConfigError } from '../config/config-error.ts'
+import { packageFile } from '../package-files.ts'
 import type { Queryable } from './connect.ts'
 
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
+export const MIGRATIONS_FOLDER = packageFile('src/server/database/migrations')
 const MIGRATIONS_TABLE: SQL = sql`drizzle.__drizzle_migrations`
-const FORMER_SCHEMA = `The database was created by a former version of the store, whose tables have other names. To carry its data over:
-1. With the former version and without BACKUP_PASSPHRASE: npm run backup -- shop.backup
-2. With this version, which empties the database and restores the backup: npm run shop -- reset-database, then npm run shop -- restore shop.backup`
+const OTHER_SCHEMA =
+  'The database was created by a version of the store from before its first release, and cannot be used. Empty it with npm run shop -- reset-database, or use another database.'
 
 /** Returns the hashes of this release's migrations, the baseline first. */
 export const listKnownMigrations = (): string[] =>
@@ -26,11 +25,11 @@ export async function listAppliedMigrations(db: Queryable): Promise<string[]> {
 
 /**
  * Checks that a database can be migrated: it is empty, or its first migration is the baseline.
- * @throws ConfigError that says how to carry the data over
+ * @throws ConfigError otherwise
  */
 export async function assertMigratable(db: Queryable): Promise<void> {
   const [first] = await listAppliedMigrations(db)
-  if (first !== undefined && first !== listKnownMigrations()[0]) throw new ConfigError(FORMER_SCHEMA)
+  if (first !== undefined && first !== listKnownMigrations()[0]) throw new ConfigError(OTHER_SCHEMA)
 }
 
 /** Checks that the schema of a database is that of this release. @throws ConfigError otherwise */

@@ -5,10 +5,11 @@ import { openTestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { violationsOf } from '../../../test/violations.ts'
 import { type DemoData, isWithoutDemo } from '../../domain/settings/demo-data.ts'
-import { categories, institutes, products } from '../catalog/catalog.tables.ts'
-import { orderItems } from '../orders/orders.tables.ts'
+import { categories, institutes, products } from '../database/schema/catalog.ts'
+import { orderItems } from '../database/schema/orders.ts'
 import { seedStore } from '../seed.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { generateDemoShop } from './generate-demo-shop.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 test('the owner removes the demo: own books, settings, categories and orders stay, and it does not come back', async () => {
   const store = await openTestStore({ DEMO: 'on' })
@@ -46,5 +47,17 @@ test('the owner removes the demo: own books, settings, categories and orders sta
   await seedStore(store.services)
   expect(await db.$count(products)).toBe(2)
   expect(await violationsOf(store)).toEqual([])
+  await store.close()
+})
+
+test('the demo of an owner with a username of their own has reviews and messages', async () => {
+  const login = { username: 'meena', password: 'kota-2026-books' }
+  const store = await openTestStore({ DEMO: 'on', ADMIN_USERNAME: login.username, ADMIN_PASSWORD: login.password })
+  await seedStore(store.services)
+  await generateDemoShop(store.services, { orders: 60 })
+  const owner = store.client()
+  expect((await owner.request('POST', '/login', login)).status).toBe(200)
+  expect(await owner.getJson('/admin/reviews')).toHaveLength(12)
+  expect(await owner.getJson('/contact-messages')).toHaveLength(8)
   await store.close()
 })

@@ -4,13 +4,13 @@ import { productsWithoutImages } from '../../../demo/shop/demo-products.ts'
 import { demoPromotions } from '../../../demo/shop/promotions.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { type DemoData, isWithoutDemo } from '../../domain/settings/demo-data.ts'
-import { products } from '../catalog/catalog.tables.ts'
-import { testimonials } from '../content/content.tables.ts'
+import { products } from '../database/schema/catalog.ts'
+import { testimonials } from '../database/schema/content.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { countDemoStaff, removeDemoStaff } from './demo-staff.ts'
 import { countDemoTexts, removeDemoTexts } from './demo-texts.ts'
-import { promotions, promotionUses } from '../orders/promotions/promotions.tables.ts'
+import { promotions, promotionUses } from '../database/schema/promotions.ts'
 
 const NOTHING = sql`false`
 

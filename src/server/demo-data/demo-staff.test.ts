@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import type { DemoData } from '../../domain/settings/demo-data.ts'
-import { users } from '../accounts/accounts.tables.ts'
+import { users } from '../database/schema/accounts.ts'
 import { seedStore } from '../seed.ts'
 
 test('the demo’s packer is removed with the demo, but not the manager whose password the owner has changed', async () => {

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm'
-import { users } from '../accounts/accounts.tables.ts'
+import { users } from '../database/schema/accounts.ts'
 import { createUser } from '../accounts/create-user.ts'
 import { type GeneratedLogin, generatePassword } from '../accounts/seed-admin.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 
 const DEMO_ROLES = ['manager', 'packer'] as const
 /** Actions on an account that do not make it the shop's own. */

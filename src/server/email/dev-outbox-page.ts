@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
-import type { emails } from './email.tables.ts'
+import type { emails } from '../database/schema/email.ts'
 import type { EmailSummary } from './outbox.queries.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#131d33;background:#fbfaf7;max-width:60rem;margin:1.5rem auto;padding:0 1rem}
 a{color:inherit}ul{list-style:none;padding:0}li{border-top:1px solid #dde0e4;padding:.6rem 0;overflow-wrap:anywhere}
 small,dt{color:#55607a}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dd{margin:0;overflow-wrap:anywhere}
 iframe{width:100%;height:40rem;border:1px solid #dde0e4;border-radius:.5rem;background:#fff}
 pre{background:#f3f1eb;padding:1rem;border-radius:.5rem;white-space:pre-wrap;overflow-wrap:anywhere}`
-
-const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
 /** Renders the emails of the outbox as a list, newest first. */
 export const emailListPage = (rows: readonly EmailSummary[]) =>
@@ -24,7 +23,7 @@ export const emailListPage = (rows: readonly EmailSummary[]) =>
           ({ id, subject, recipient, status, lastError, createdAt }) =>
             html`<li>
               <a href="/dev/emails/${id}">${subject}</a><br />
-              <small>To ${recipient}, ${TIME.format(createdAt)}, ${status}. ${lastError}</small>
+              <small>To ${recipient}, ${formatDateTime(createdAt)}, ${status}. ${lastError}</small>
             </li>`,
         )}
       </ul>`,
@@ -53,7 +52,7 @@ function emailDetails(email: typeof emails.$inferSelect): [string, string][] {
     ['To', recipientName ? `${recipientName} <${recipient}>` : recipient],
     ['Reply to', replyTo],
     ['Unsubscribe', unsubscribeUrl],
-    ['Created', TIME.format(createdAt)],
+    ['Created', formatDateTime(createdAt)],
     ['Status', `${status}, ${attempts} attempts`],
     ['Last error', lastError],
     ['Key', key],

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { noStoreByDefault } from '../http/no-store.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { NotFoundError } from '../http/errors.ts'
-import { emails } from './email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 import { emailListPage, emailPage } from './dev-outbox-page.ts'
 import { listEmails } from './outbox.queries.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { openTestStore, type TestStore } from '../../../test/test-store.ts'
 import { createApp } from '../app.ts'
-import { emails } from './email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 
 const open = async ({ services }: TestStore, path: string) => createApp(services).request(`http://shop.test${path}`)
 

@@ -16,7 +16,7 @@ import type { Database, Queryable } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ValidationError } from '../http/errors.ts'
 import type { Patch } from '../http/openapi.ts'
-import { emailTemplates } from './email.tables.ts'
+import { emailTemplates } from '../database/schema/email.ts'
 
 type TemplateRow = typeof emailTemplates.$inferSelect
 

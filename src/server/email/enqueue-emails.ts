@@ -1,14 +1,18 @@
+import type { EmailKind } from '../../domain/email/email-kinds.ts'
 import type { Transaction } from '../database/connect.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import type { EmailBody, Sender } from './templates/email-body.ts'
 import { renderEmailHtml } from './templates/email-html.ts'
 import { renderEmailText } from './templates/email-text.ts'
-import { emails } from './email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 
 /** An email to be stored in the outbox. */
 export interface NewEmail {
   /** Identifies event and recipient, such as `order-placed/1234567890/customer`: a second email with the same key is ignored. */
   key: string
+  kind: EmailKind
+  orderId?: number | null
+  aboutId?: number
   to: { name?: string; address: string }
   replyTo?: string
   /** Unsubscribe URL of the mailing list; a POST to it unsubscribes (RFC 8058). */
@@ -19,6 +23,16 @@ export interface NewEmail {
   attachment?: string
   subject: string
   body: EmailBody
+}
+
+/** Null, not undefined: the text of a prepared statement must not depend on the values. */
+const NONE = {
+  replyTo: null,
+  unsubscribeUrl: null,
+  attachment: null,
+  isConfidential: false,
+  orderId: null,
+  aboutId: null,
 }
 
 /**
@@ -34,18 +48,13 @@ export async function enqueueEmails(
   // An anonymised order has no address.
   const sendable = newEmails.filter(({ to }) => to.address !== '')
   if (sendable.length === 0) return
-  const rows = sendable.map(({ key, to, replyTo, unsubscribeUrl, isConfidential, attachment, subject, body }) => ({
-    key,
+  const rows = sendable.map(({ to, body, ...email }) => ({
+    ...NONE,
+    ...email,
     recipient: to.address,
     recipientName: to.name ?? '',
-    // Null, not undefined: the text of a prepared statement must not depend on the values.
-    replyTo: replyTo ?? null,
-    unsubscribeUrl: unsubscribeUrl ?? null,
-    isConfidential: isConfidential ?? false,
-    attachment: attachment ?? null,
-    subject,
-    html: renderEmailHtml(body, sender, unsubscribeUrl),
-    text: renderEmailText(body, sender, unsubscribeUrl),
+    html: renderEmailHtml(body, sender, email.unsubscribeUrl),
+    text: renderEmailText(body, sender, email.unsubscribeUrl),
   }))
   const inserted = await tx
     .insert(emails)

@@ -1,6 +1,7 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { EmailKind } from '../../domain/email/email-kinds.ts'
 import type { Queryable } from '../database/connect.ts'
-import { emails } from './email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 
 const { id, recipient, subject, status, lastError, createdAt } = emails
 /** The columns of an email without its content. */
@@ -19,11 +20,14 @@ export async function listEmails(
   return { rows, total }
 }
 
-/** Whether one of the emails with these keys contains one of the texts, sent or not. */
-export async function isInEmails(db: Queryable, keys: readonly string[], texts: readonly string[]): Promise<boolean> {
+/** Whether one of the emails of these kinds about an order contains one of the texts, sent or not. */
+export async function isInEmails(
+  db: Queryable,
+  { orderId, kinds, texts }: { orderId: number; kinds: EmailKind[]; texts: readonly string[] },
+): Promise<boolean> {
   const rows = await db
     .select({ text: emails.text })
     .from(emails)
-    .where(inArray(emails.key, [...keys]))
+    .where(and(eq(emails.orderId, orderId), inArray(emails.kind, kinds)))
   return rows.some((row) => texts.some((text) => row.text.includes(text)))
 }

@@ -3,7 +3,7 @@ import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import type { RetryDeps } from '../jobs/failed-work.ts'
-import { emails } from './email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 
 /**
  * Enqueues a failed email again.

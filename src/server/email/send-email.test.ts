@@ -3,16 +3,21 @@ import { expect, test } from 'vitest'
 import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog, siteSettings } from '../database/schema/platform.ts'
 import { enqueueEmails } from './enqueue-emails.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
 
 const SENDER = { name: 'Rankshelf', url: 'http://shop.test', phone: '', email: 'help@shop.test', address: 'Kota' }
 
 const enqueue = ({ store: { services } }: EmailFixture, key: string, address = 'ritika@example.in') =>
   services.db.transaction((tx) =>
     enqueueEmails(tx, services.jobs, SENDER, [
-      { key, to: { name: 'Meena, Ritika', address }, subject: `About ${key}`, body: { heading: key, blocks: [] } },
+      {
+        key,
+        kind: 'mention',
+        to: { name: 'Meena, Ritika', address },
+        subject: `About ${key}`,
+        body: { heading: key, blocks: [] },
+      },
     ]),
   )
 const statusOf = async (fixture: EmailFixture, key: string) => (await fixture.findEmail(key))?.status

@@ -2,8 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import type { JobAttempt } from '../jobs/job-queues.ts'
+import { runAttempt } from '../jobs/run-attempt.ts'
 import { EmailError } from './email-error.ts'
-import { emails } from './email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 import { type EmailAttachment, sendViaSmtp, type SmtpReceipt, type SmtpServer } from './smtp-transport.ts'
 
 /** Mail servers accept 10 MB or more; an invoice has some 15 KB. */
@@ -12,14 +13,14 @@ const REMOVED = 'This email contained a secret link. Its text is not stored.'
 
 export interface SmtpSettings {
   isEnabled: boolean
+  /** The host name of the shop's URL, which is the domain of the Message-ID. */
+  hostname: string
   /** Undefined until a host is set. */
   server: SmtpServer | undefined
 }
 
 export interface SendEmailDeps {
   db: Database
-  /** Origin of the store, such as `https://shop.example`. Its host name is the domain of the Message-ID. */
-  publicUrl: string
   /**
    * Reads the SMTP settings that apply now.
    * @throws EmailError when they cannot be read
@@ -36,7 +37,7 @@ type EmailRow = typeof emails.$inferSelect
  * Sends one email of the outbox and records the attempt in its row. Does nothing if the email was sent already.
  * @throws the error of an attempt that can be repeated, unless this is the last one: the job must run again
  */
-export async function sendEmail(deps: SendEmailDeps, emailId: number, { isLast }: JobAttempt): Promise<void> {
+export async function sendEmail(deps: SendEmailDeps, emailId: number, attempt: JobAttempt): Promise<void> {
   const { db } = deps
   // Counted before the attempt: an email that ends the process is not tried for ever.
   const [email] = await db
@@ -45,24 +46,22 @@ export async function sendEmail(deps: SendEmailDeps, emailId: number, { isLast }
     .where(and(eq(emails.id, emailId), ne(emails.status, 'sent')))
     .returning()
   if (!email) return
-  try {
+  const send = async () => {
     const receipt = await sendRow(deps, email)
-    const outcome = { ...receipt, status: 'sent', lastError: null, sentAt: new Date() } as const
+    const outcome = { ...receipt, status: 'sent', lastError: null, failure: null, sentAt: new Date() } as const
     await recordAttempt(db, emailId, { ...outcome, ...withoutSecrets(email) })
-  } catch (error) {
-    const isRetried = (!(error instanceof EmailError) || error.retryable) && !isLast
-    const lastError = error instanceof Error ? error.message : 'Unknown error'
-    const outcome = { status: isRetried ? 'waiting' : 'failed', lastError } as const
-    await recordAttempt(db, emailId, { ...outcome, ...(isRetried ? {} : withoutSecrets(email)) })
-    if (isRetried) throw error
   }
+  await runAttempt(attempt, send, ({ error, message, isFinal }) => {
+    const failure = error instanceof EmailError ? error.failure : null
+    const outcome = { status: isFinal ? 'failed' : 'waiting', lastError: message, failure } as const
+    return recordAttempt(db, emailId, { ...outcome, ...(isFinal ? withoutSecrets(email) : {}) })
+  })
 }
 
 async function sendRow(deps: SendEmailDeps, email: EmailRow): Promise<SmtpReceipt> {
-  const { publicUrl, readSmtpSettings } = deps
-  const { isEnabled, server } = await readSmtpSettings()
-  if (!isEnabled) throw new EmailError('Email notifications are switched off.', { retryable: false })
-  if (!server) throw new EmailError('SMTP Host is required.', { retryable: false })
+  const { isEnabled, hostname, server } = await deps.readSmtpSettings()
+  if (!isEnabled) throw new EmailError('misconfigured', 'Email notifications are switched off.')
+  if (!server) throw new EmailError('misconfigured', 'SMTP Host is required.')
   const { recipient, recipientName, replyTo, unsubscribeUrl, subject, html, text, key } = email
   const attachment = await attachmentOf(deps, email)
   return sendViaSmtp(server, {
@@ -73,7 +72,7 @@ async function sendRow(deps: SendEmailDeps, email: EmailRow): Promise<SmtpReceip
     html,
     text,
     // The same for every attempt, so that mail programs recognise a duplicate.
-    messageId: `<${key.replaceAll('/', '.')}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${key.replaceAll('/', '.')}@${hostname}>`,
     ...(attachment && { attachments: [attachment] }),
   })
 }

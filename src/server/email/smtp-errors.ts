@@ -1,3 +1,5 @@
+import type { EmailFailure } from '../../domain/email/outbox-email.ts'
+
 interface SmtpError {
   code?: string
   command?: string
@@ -34,23 +36,31 @@ function tlsReason(code: string | undefined, message: string, secure: boolean): 
   return code === 'ETLS' && !secure ? ': the server does not offer TLS' : ''
 }
 
-/** Translates an error of nodemailer into a sentence for staff. */
-export function toUserMessage(error: unknown, { host, port, secure }: Endpoint): string {
-  const { code, response, responseCode, timeoutType, message = '' } = error as SmtpError
+/** Translates an error of nodemailer into the kind of failure and a sentence for staff. */
+export function describeFailure(error: unknown, { host, port, secure }: Endpoint): [EmailFailure, string] {
+  const { code, command, response, responseCode, timeoutType, message = '' } = error as SmtpError
   const detail = response ? ` Its response: ${response}` : ''
-  if (code === 'EAUTH') return `The mail server rejected the username or the password.${detail}`
-  if (responseCode === AUTH_REQUIRED) return `The mail server requires a username and a password.${detail}`
-  if (code === 'EENVELOPE') return `The mail server rejected the sender or the recipient.${detail}`
+  if (code === 'EAUTH') return ['misconfigured', `The mail server rejected the username or the password.${detail}`]
+  if (responseCode === AUTH_REQUIRED)
+    return ['misconfigured', `The mail server requires a username and a password.${detail}`]
+  if (code === 'EENVELOPE') {
+    const failure = command === 'MAIL FROM' ? 'misconfigured' : 'rejected'
+    return [failure, `The mail server rejected the sender or the recipient.${detail}`]
+  }
   if (code === 'ETIMEDOUT' || code === 'EABORT') {
     const hint =
       timeoutType === 'GREETING_TIMEOUT' && !secure ? ' Does it speak SSL from the start, as on port 465?' : ''
-    return `The mail server at ${host}:${port} did not respond in time.${hint}`
+    return ['unreachable', `The mail server at ${host}:${port} did not respond in time.${hint}`]
   }
-  if (code === 'EPROTOCOL' && !responseCode) return `The server at ${host}:${port} is not a mail server.${detail}`
+  if (code === 'EPROTOCOL' && !responseCode)
+    return ['misconfigured', `The server at ${host}:${port} is not a mail server.${detail}`]
   if (code === 'ETLS' ? !isConnectionLost(message) : isTlsError(message)) {
     const hint = secure ? ' Port 465 is the usual one for SSL.' : ''
-    return `A secure connection to ${host}:${port} could not be established${tlsReason(code, message, secure)}.${hint}`
+    const reason = tlsReason(code, message, secure)
+    return ['misconfigured', `A secure connection to ${host}:${port} could not be established${reason}.${hint}`]
   }
-  if (response) return `The mail server rejected the email.${detail}`
-  return `The mail server at ${host}:${port} could not be reached.`
+  // The greeting is a refusal of the shop.
+  if (response)
+    return [command === 'DATA' ? 'rejected' : 'misconfigured', `The mail server rejected the email.${detail}`]
+  return ['unreachable', `The mail server at ${host}:${port} could not be reached.`]
 }

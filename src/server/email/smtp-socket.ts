@@ -21,16 +21,19 @@ export async function openSmtpSocket(
   connectMs: number,
 ): Promise<net.Socket> {
   const portError = isPrivateAllowed ? undefined : validateSmtpPort(port)
-  if (portError) throw new EmailError(portError, { retryable: false })
+  if (portError) throw new EmailError('misconfigured', portError)
   const startedAt = Date.now()
   const resolved = await resolveHost(host, connectMs).catch((error: unknown) => {
-    throw new EmailError(`The name ${host} could not be looked up in time.`, { retryable: true, cause: error })
+    throw new EmailError('unreachable', `The name ${host} could not be looked up in time.`, {
+      retryable: true,
+      cause: error,
+    })
   })
   const allowed = resolved.filter((address) => isPrivateAllowed || !isPrivateIp(address))
   if (resolved.length === 0) {
-    throw new EmailError(`There is no server named ${host}. Check SMTP Host.`, { retryable: true })
+    throw new EmailError('unreachable', `There is no server named ${host}. Check SMTP Host.`, { retryable: true })
   }
-  if (allowed.length === 0) throw new EmailError(privateHostMessage(host), { retryable: false })
+  if (allowed.length === 0) throw new EmailError('misconfigured', privateHostMessage(host))
   return connectToAny(allowed, { host, port }, Math.max(1, connectMs - (Date.now() - startedAt)))
 }
 
@@ -48,7 +51,7 @@ function connectToAny(addresses: string[], { host, port }: { host: string; port:
     const fail = (message: string, cause?: unknown) => {
       clearTimeout(timer)
       socket.destroy()
-      reject(new EmailError(message, { retryable: true, cause }))
+      reject(new EmailError('unreachable', message, { retryable: true, cause }))
     }
     const timer = setTimeout(() => fail(`The mail server at ${host}:${port} did not respond in time.`), timeoutMs)
     // Never removed: an unhandled error event after the hand-over to nodemailer would end the process.

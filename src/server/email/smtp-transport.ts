@@ -3,7 +3,7 @@ import nodemailer, { type SMTPSentMessageInfo, type Transporter } from 'nodemail
 import type { HttpTimeouts } from '../http/http-request.ts'
 import { EmailError } from './email-error.ts'
 import { openSmtpSocket } from './smtp-socket.ts'
-import { isRetryable, toUserMessage } from './smtp-errors.ts'
+import { describeFailure, isRetryable } from './smtp-errors.ts'
 
 /** Connection settings of a mail server. */
 export interface SmtpServer {
@@ -98,7 +98,7 @@ async function withTransport<Result>(
   command: SmtpCommand<Result>,
 ): Promise<Result> {
   // nodemailer would connect to localhost.
-  if (!server.host) throw new EmailError('SMTP Host is required.', { retryable: false })
+  if (!server.host) throw new EmailError('misconfigured', 'SMTP Host is required.')
   const connection = await openSmtpSocket(server, server.timeouts.connectMs)
   const abort = () => connection.destroy(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' }))
   signal.addEventListener('abort', abort, { once: true })
@@ -107,7 +107,7 @@ async function withTransport<Result>(
     return await command(transport, signal)
   } catch (error) {
     const cause = signal.aborted ? { code: 'EABORT', cause: error } : error
-    throw new EmailError(toUserMessage(cause, server), { retryable: isRetryable(cause), cause: error })
+    throw new EmailError(...describeFailure(cause, server), { retryable: isRetryable(cause), cause: error })
   } finally {
     signal.removeEventListener('abort', abort)
     transport.close()

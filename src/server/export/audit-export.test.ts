@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ADMIN_ENDPOINTS } from '../../../test/admin-endpoints.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 
 const EXPORTS = ADMIN_ENDPOINTS.filter((endpoint) => /^GET .*\/export$/.test(endpoint)).map((endpoint) =>
   endpoint.slice(4),
@@ -27,6 +27,7 @@ test('every export is in the audit log with its filters, but without the searche
   }
   const isExport = and(eq(auditLog.action, 'export'), eq(auditLog.actor, user.username))
   const entries = await store.db.select().from(auditLog).where(isExport)
+  expect(entries).toHaveLength(EXPORTS.length)
   const exported = new Set(entries.map(({ subject }) => subject))
   expect(exported).toEqual(new Set(EXPORTS.map((path) => path.split('/').at(-2))))
   for (const { subject, after } of entries)

@@ -2,6 +2,7 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
+import { AppError } from './errors.ts'
 import { isPrivateIp } from './private-ip.ts'
 
 interface DownloadLimits {
@@ -13,13 +14,9 @@ interface DownloadLimits {
 }
 
 /** A file that could not be downloaded. `message` may be shown to staff. */
-export class DownloadError extends Error {
-  /** Whether another attempt may succeed. */
-  readonly retryable: boolean
-
-  constructor(message: string, { retryable = false, cause }: { retryable?: boolean; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.retryable = retryable
+export class DownloadError extends AppError {
+  constructor(message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+    super(502, 'download_failed', message, options)
   }
 }
 

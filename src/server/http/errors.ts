@@ -103,6 +103,18 @@ const ERROR_CODES: Record<number, string> = {
   415: 'unsupported_type',
 }
 
+/** SQL states of values that no column can store: NUL in text, NUL in JSON, a number beyond its type. */
+const UNSTORABLE_STATES = new Set(['22021', '22P05', '22003'])
+
+/** Sentences for a body that cannot be read, in place of those of the framework. */
+const BODY_MESSAGES: readonly [start: string, message: string][] = [
+  ['Malformed JSON', 'The request could not be read: it is not valid JSON.'],
+  ['Malformed FormData', 'The form could not be read. Please send it again.'],
+]
+
+const plainMessageOf = ({ message }: HTTPException): string =>
+  BODY_MESSAGES.find(([start]) => message.startsWith(start))?.[1] ?? (message || 'The request could not be understood')
+
 /** The foreign keys by which rows belong to an account: a session, an address, a wish. */
 const OWNER_FOREIGN_KEY = /_user_id_users_id_fk$/
 
@@ -123,8 +135,12 @@ export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
   if (error instanceof AppError) return c.json(error.body, error.status, headersOf(error))
   if (error instanceof HTTPException) {
     const code = ERROR_CODES[error.status] ?? 'request_failed'
-    const message = error.message || 'The request could not be understood'
-    return c.json({ message, code } satisfies ProblemBody, error.status)
+    return c.json({ message: plainMessageOf(error), code } satisfies ProblemBody, error.status)
+  }
+  if (UNSTORABLE_STATES.has(sqlStateOf(error) ?? '')) {
+    c.var.log.warn({ err: error, path: c.req.path }, 'a value cannot be stored')
+    const message = 'A text has a character that cannot be stored, or a number is too large. Please correct it.'
+    return c.json({ message, code: 'invalid' } satisfies ProblemBody, 400)
   }
   c.var.log.error({ err: error, path: c.req.path }, 'request failed')
   const failure = databaseFailureOf(error)

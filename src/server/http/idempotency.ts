@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/connect.ts'
 import { AppError, ValidationError } from './errors.ts'
-import { idempotencyKeys } from './idempotency.tables.ts'
+import { idempotencyKeys } from '../database/schema/platform.ts'
 
 /** Identifies a request that may be repeated. A key that is used again with other content is rejected. */
 export interface Idempotency {

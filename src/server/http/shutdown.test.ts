@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
 import { createApp } from '../app.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { shutDownServer } from './shutdown.ts'
 import { requestLogger } from '../observability/request-logger.ts'
 

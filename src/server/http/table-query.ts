@@ -1,18 +1,16 @@
 import { asc, desc, ilike, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
-import { text } from '../../domain/values/schemas.ts'
+import { searchText } from '../../domain/values/schemas.ts'
 import { pagingQuery } from './paging.ts'
 
 /** A column to sort by: `name` ascending, `-name` descending. */
 type Sort<Name extends string> = Name | `-${Name}`
 
-const SEARCH_MAX_LENGTH = 100
-
 /** The query parameters of a table for staff: paging, search, and sorting by one of the columns. */
 export function tableQuery<const Name extends string>(names: readonly Name[]) {
   const sorts = names.flatMap((name): Sort<Name>[] => [name, `-${name}`])
   return pagingQuery.extend({
-    search: text(SEARCH_MAX_LENGTH).optional(),
+    search: searchText().optional(),
     sort: z.enum(sorts, `sort must be one of ${names.join(', ')}, with a leading - for descending order`).optional(),
   })
 }

@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { MiddlewareHandler, Next } from 'hono'
 import { type Database, type Transaction, withTransactionStart } from '../database/connect.ts'
 import { decryptResponse, encryptResponse, type StoredResponse } from './stored-response.ts'
-import type { AppContext, AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv, KeyStore } from './app-env.ts'
 import { ConflictError } from './errors.ts'
 import { claimKey, digestOf, type Idempotency, keyReused, readKey } from './idempotency.ts'
-import { idempotencyKeys } from './idempotency.tables.ts'
+import { idempotencyKeys } from '../database/schema/platform.ts'
 
 /** The value of a key: the request that has claimed it, and its response once there is one. */
 interface Claim {
@@ -20,34 +20,49 @@ const POLL_MS = 25
 const SERVER_ERROR = 500
 const MAX_RESPONSE_LENGTH = 1_000_000
 const JSON_TYPE = /^application\/json/
-
-/** The requests in flight of this process, by their keys. */
-const inFlight = new Map<string, Promise<void>>()
+const LINES_TYPE = /^application\/x-ndjson/
 
 /** Ends the transaction of a repetition, whose response is the first one. */
 class RepetitionError extends Error {}
 
 /**
- * Handles a changing request with an `Idempotency-Key` once. The key is claimed in the first transaction of the request, so that
- * it is claimed if and only if the request has an effect. A repetition, at the same moment or later, gets the first response. After a
- * server error the request is handled again.
+ * Handles a changing request with an `Idempotency-Key` once. The key is claimed in the first transaction of the request that
+ * writes, so that it is claimed if and only if the request has an effect. A repetition, at the same moment or later, also at another
+ * process, gets the first response. After a server error the request is handled again.
  */
 export const takeOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const header = c.req.header('idempotency-key')
   if (header === undefined) return next()
   const request = await SentRequest.read(c, readKey(header))
-  // Serializes handlers that write without a transaction as well. The claim serializes other processes.
-  while (inFlight.has(request.id)) await inFlight.get(request.id)
-  const run = handle(c, next, request)
-  const ended = run.catch(() => {}).finally(() => inFlight.delete(request.id))
-  inFlight.set(request.id, ended)
-  return run
+  // Serializes also what the claim does not: the calls of other services.
+  const streaming = Promise.withResolvers<void>()
+  const handled = c.var.keys.locks.run(request.id, () => handle(c, next, request, streaming.resolve))
+  return Promise.race([handled, streaming.promise])
 }
 
-async function handle(c: AppContext, next: Next, request: SentRequest): Promise<void> {
+/** Provides where keys are claimed. */
+export const withKeys =
+  ({ db, locks }: KeyStore): MiddlewareHandler<AppEnv> =>
+  (c, next) => {
+    c.set('keys', { db, locks })
+    return next()
+  }
+
+/** @param onStream called when the response has begun, while the handler still works */
+async function handle(c: AppContext, next: Next, request: SentRequest, onStream: () => void): Promise<void> {
   const earlier = await request.findResponse()
   if (earlier) return replay(c, earlier)
-  await withTransactionStart((tx) => request.claim(tx), next)
+  let isHandled = false
+  // A statement that ends after the response, such as an entry about a failed attempt, claims nothing any more.
+  await withTransactionStart(async (tx) => void (isHandled || (await request.claim(tx))), next)
+  const lines = takeLines(c)
+  if (lines) {
+    onStream()
+    const body = await lines.catch(() => '')
+    isHandled = true
+    return request.store(toStored(c.res, body))
+  }
+  isHandled = true
   // A repetition may also have failed before its first transaction, because it saw the effect of the first request.
   const isRepetition = request.isRepetition || (!request.isClaimed && c.res.status >= 400 && (await request.isTaken()))
   if (isRepetition) return replay(c, await request.waitForResponse())
@@ -58,8 +73,20 @@ async function responseOf({ res }: AppContext): Promise<StoredResponse | undefin
   const contentType = res.headers.get('Content-Type')
   if (res.status >= SERVER_ERROR || res.headers.has('Set-Cookie')) return undefined
   if (res.body && !JSON_TYPE.test(contentType ?? '')) return undefined
-  const body = await res.clone().text()
-  return body.length > MAX_RESPONSE_LENGTH ? undefined : { status: res.status, contentType, body }
+  return toStored(res, await res.clone().text())
+}
+
+const toStored = ({ status, headers }: Response, body: string): StoredResponse | undefined =>
+  body.length > MAX_RESPONSE_LENGTH ? undefined : { status, contentType: headers.get('Content-Type'), body }
+
+/** Returns the whole of a response that is sent line by line, also if the client goes; undefined for any other response. */
+function takeLines(c: AppContext): Promise<string> | undefined {
+  const { body, status, headers } = c.res
+  if (!body || !LINES_TYPE.test(headers.get('Content-Type') ?? '')) return undefined
+  const [sent, copy] = body.tee()
+  c.res = undefined
+  c.res = new Response(sent, { status, headers })
+  return new Response(copy).text()
 }
 
 function replay(c: AppContext, { status, contentType, body }: StoredResponse): void {
@@ -94,7 +121,7 @@ class SentRequest {
     // An upload is identified by its key alone: its body is not held in memory.
     const body = JSON_TYPE.test(c.req.header('content-type') ?? '') ? await c.req.text() : ''
     const userId = c.var.user?.id ?? 0
-    return new SentRequest(c.var.db, key, {
+    return new SentRequest(c.var.keys.db, key, {
       key: `sent:${digestOf(`${userId} ${method} ${pathname} ${key}`)}`,
       requestHash: digestOf(search + body),
     })

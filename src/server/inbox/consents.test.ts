@@ -1,14 +1,11 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { violationsOf } from '../../../test/violations.ts'
 import type { Consent, OwnConsents } from '../../domain/inbox/consent.ts'
-import { accountEmails } from '../accounts/accounts.tables.ts'
-import { consents } from './consents.tables.ts'
-import { mailingRecipients, subscribers } from './inbox.tables.ts'
+import { accountEmails } from '../database/schema/accounts.ts'
+import { consents, mailingRecipients, subscribers } from '../database/schema/inbox.ts'
 import { recipientUnsubscribeUrl, unsubscribeUrl } from './unsubscribe-link.ts'
 
 const SECRET_KEY = 'a secret key of at least thirty-two characters'
@@ -105,31 +102,6 @@ describe('a customer', () => {
       { kind: 'review_requests', action: 'withdrawn', source: 'email_link', wording: 'Unsubscribe' },
     ])
   })
-})
-
-test('subscribers from before consents were recorded get an honest record', async ({ store }) => {
-  await store.db.insert(subscribers).values([
-    { email: 'active@before.example', createdAt: new Date('2026-01-05T00:00:00Z') },
-    { email: 'gone@before.example', status: 'unsubscribed' },
-  ])
-  const folder = path.join(import.meta.dirname, '../database/migrations')
-  const [file = ''] = fs.globSync('*_privacy.sql', { cwd: folder })
-  const statements = fs.readFileSync(path.join(folder, file), 'utf8').split('--> statement-breakpoint')
-  await store.db.delete(consents)
-  for (const statement of statements) {
-    if (statement.trim().startsWith('INSERT')) await store.db.execute(sql.raw(statement))
-  }
-  const [given] = await store.db.select().from(consents).where(eq(consents.email, 'active@before.example'))
-  expect(given).toMatchObject({
-    action: 'given',
-    source: 'earlier',
-    wording: 'Subscribed before consents were recorded. The wording is not known.',
-    createdAt: new Date('2026-01-05T00:00:00Z'),
-  })
-  const gone = await recorded(store, 'gone@before.example')
-  expect(gone.map(({ action }) => action)).toEqual(['given', 'withdrawn'])
-  const violations = await violationsOf(store)
-  expect(violations).toEqual([])
 })
 
 test('verify reports a subscription that contradicts its consent', async ({ store }) => {

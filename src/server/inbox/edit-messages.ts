@@ -6,7 +6,7 @@ import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { NotFoundError } from '../http/errors.ts'
-import { contactMessages } from './inbox.tables.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 
 const KIND = 'contact-message'
 type StatusEdit = z.output<typeof messageStatusSchema>

@@ -12,7 +12,7 @@ interface InboxApiDeps {
   db: Database
   outbox: EmailOutbox
   limits: RateLimiter
-  config: { publicUrl: string; secretKey: string | undefined }
+  config: { secretKey: string | undefined }
 }
 
 /** Endpoints of contact messages, the newsletter and consents to emails. */

@@ -8,7 +8,7 @@ import { mobileSearchDigits } from '../../domain/values/phones.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../http/table-query.ts'
-import { contactMessages, subscribers } from './inbox.tables.ts'
+import { contactMessages, subscribers } from '../database/schema/inbox.ts'
 
 export const subscribersQuery = tableQuery(['email', 'name', 'source', 'status', 'createdAt']).extend({
   status: z.enum(SUBSCRIBER_STATUSES, 'status must be active or unsubscribed').optional(),

@@ -35,14 +35,13 @@ interface InboxServices {
   db: Database
   outbox: EmailOutbox
   limits: RateLimiter
-  config: { publicUrl: string; secretKey: string | undefined }
 }
 
 /** Newsletter subscription, mounted at `/subscribers`. */
-export function subscribeRoutes({ db, outbox, limits, config }: InboxServices) {
+export function subscribeRoutes({ db, outbox, limits }: InboxServices) {
   return publicRouter().openapi(subscribeRoute, async (c) => {
     await limits.consumeByIp(c, 'subscribe-ip')
-    await subscribe({ db, outbox, config }, c.req.valid('json'))
+    await subscribe({ db, outbox }, c.req.valid('json'))
     // The same response for a new address and a known one: it does not reveal who is subscribed.
     return c.json({ message: 'Thank you for subscribing!' }, 201)
   })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/connect.ts'
-import { mailingRecipients, subscribers } from './inbox.tables.ts'
+import { mailingRecipients, subscribers } from '../database/schema/inbox.ts'
 
 type Recipient = typeof mailingRecipients.$inferSelect
 

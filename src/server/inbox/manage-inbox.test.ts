@@ -5,8 +5,8 @@ import { test as base, type TestStore } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { type ContactMessage, contactMessageSchema } from '../../domain/inbox/contact-form.ts'
 import { sourceLabel, type Subscriber, subscriberSchema } from '../../domain/inbox/subscriber.ts'
-import { auditLog } from '../database/audit.tables.ts'
-import { contactMessages, subscribers } from './inbox.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
+import { contactMessages, subscribers } from '../database/schema/inbox.ts'
 
 const test = base.extend<{ admin: TestClient }>({
   admin: [async ({ store }, use) => use((await loginAsAdmin(store)).client), { scope: 'file' }],

@@ -6,7 +6,7 @@ import { adminRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { deleteMessage, setMessageStatus } from './edit-messages.ts'
 import { countMessages, listMessages, messagesQuery } from './inbox.queries.ts'
-import type { contactMessages } from './inbox.tables.ts'
+import type { contactMessages } from '../database/schema/inbox.ts'
 
 const messageResponse = contactMessageSchema.openapi('ContactMessage')
 

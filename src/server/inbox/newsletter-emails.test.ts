@@ -4,7 +4,7 @@ import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/emai
 import { loginAsAdmin } from '../../../test/users.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import type { Subscriber } from '../../domain/inbox/subscriber.ts'
-import { emails } from '../email/email.tables.ts'
+import { emails } from '../database/schema/email.ts'
 
 let fixture: EmailFixture
 beforeAll(async () => {

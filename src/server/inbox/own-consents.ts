@@ -1,10 +1,10 @@
 import { CONSENT_WORDINGS } from '../../domain/inbox/consent-wordings.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { ConsentEdit, OwnConsents } from '../../domain/inbox/consent.ts'
-import { accountEmails } from '../accounts/accounts.tables.ts'
+import { accountEmails } from '../database/schema/accounts.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import { ConflictError } from '../http/errors.ts'
-import { mailingRecipients, subscribers } from './inbox.tables.ts'
+import { mailingRecipients, subscribers } from '../database/schema/inbox.ts'
 import { listConsents, recordConsent, stopMailing, unsubscribeFromNewsletter } from './record-consent.ts'
 import { addSubscriber, type SubscribeDeps } from './subscribe.ts'
 

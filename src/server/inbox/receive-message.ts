@@ -5,7 +5,7 @@ import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import type { Sender } from '../email/templates/email-body.ts'
-import { contactMessages } from './inbox.tables.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 
 type MessageRow = typeof contactMessages.$inferSelect
 
@@ -27,6 +27,9 @@ const messageEmails = (row: MessageRow, { sender, adminEmail }: EmailSettings): 
     ? [
         {
           key: `contact-message/${row.id}/staff`,
+          kind: 'contact-message',
+          orderId: row.orderId,
+          aboutId: row.id,
           to: { address: adminEmail },
           replyTo: row.email,
           subject: `Message #${row.id}: ${row.problem ? ORDER_PROBLEM_LABELS[row.problem] : row.subject}`,

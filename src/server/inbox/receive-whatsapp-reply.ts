@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/connect.ts'
-import { whatsappMessages, whatsappReplies } from '../whatsapp/whatsapp.tables.ts'
-import { contactMessages } from './inbox.tables.ts'
+import { whatsappMessages, whatsappReplies } from '../database/schema/whatsapp.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 
 type ReplyRow = typeof whatsappReplies.$inferSelect
 export type ReplyOutcome = NonNullable<ReplyRow['outcome']>

@@ -1,8 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Consent, ConsentKind, ConsentSource } from '../../domain/inbox/consent.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
-import { consents } from './consents.tables.ts'
-import { mailingRecipients, subscribers } from './inbox.tables.ts'
+import { consents, mailingRecipients, subscribers } from '../database/schema/inbox.ts'
 
 type NewConsent = Pick<typeof consents.$inferInsert, 'kind' | 'email' | 'action' | 'wording' | 'source'>
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/test-store.ts'
-import { subscribers } from './inbox.tables.ts'
+import { subscribers } from '../database/schema/inbox.ts'
 
 describe('subscribing to new arrivals', () => {
   test('a second time succeeds without a second row', async ({ store }) => {

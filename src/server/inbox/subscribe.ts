@@ -4,14 +4,13 @@ import type { SUBSCRIBER_SOURCES } from '../../domain/inbox/newsletter-form.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
-import { subscribers } from './inbox.tables.ts'
+import { subscribers } from '../database/schema/inbox.ts'
 import { recordConsent } from './record-consent.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 export interface SubscribeDeps {
   db: Database
   outbox: EmailOutbox
-  config: { publicUrl: string; secretKey: string | undefined }
 }
 
 type Source = (typeof SUBSCRIBER_SOURCES)[number]
@@ -38,7 +37,7 @@ interface NewSubscriber {
 /** Adds or resubscribes a subscriber in the caller's transaction, as `subscribe` does. */
 export async function addSubscriber(
   tx: Transaction,
-  { outbox, config }: Pick<SubscribeDeps, 'outbox' | 'config'>,
+  { outbox }: Pick<SubscribeDeps, 'outbox'>,
   { email: address, source, consent }: NewSubscriber,
 ): Promise<void> {
   const { email, status } = subscribers
@@ -49,8 +48,9 @@ export async function addSubscriber(
     .returning()
   if (!subscriber) return
   await recordConsent(tx, { kind: 'newsletter', email: address, action: 'given', ...consent })
-  const optOutUrl = unsubscribeUrl(subscriber, config)
-  await outbox.enqueue(tx, ({ sender }) => [welcomeEmail(subscriber, sender, optOutUrl)])
+  await outbox.enqueue(tx, ({ sender, secretKey }) => [
+    welcomeEmail(subscriber, sender, unsubscribeUrl(subscriber, { publicUrl: sender.url, secretKey })),
+  ])
 }
 
 const welcomeEmail = (
@@ -60,6 +60,7 @@ const welcomeEmail = (
 ): NewEmail => ({
   // The time makes the key unique, so that a resubscription sends another welcome email.
   key: `newsletter-welcome/${id}/${Date.now()}`,
+  kind: 'newsletter-welcome',
   to: { address: email },
   subject: `New arrivals at ${name}`,
   unsubscribeUrl: optOutUrl,

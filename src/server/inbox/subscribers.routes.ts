@@ -22,7 +22,7 @@ import {
   type SubscriberFilters,
   subscribersQuery,
 } from './inbox.queries.ts'
-import { subscribers } from './inbox.tables.ts'
+import { subscribers } from '../database/schema/inbox.ts'
 import { consentsByAddress, listConsents } from './record-consent.ts'
 
 const subscriberResponse = subscriberSchema.openapi('Subscriber')

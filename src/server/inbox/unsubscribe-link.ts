@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { CONSENT_WORDINGS } from '../../domain/inbox/consent-wordings.ts'
 import type { Database } from '../database/connect.ts'
 import { isLinkSignature, signLink } from '../http/link-signature.ts'
-import { mailingRecipients, subscribers } from './inbox.tables.ts'
+import { mailingRecipients, subscribers } from '../database/schema/inbox.ts'
 import { stopMailing, unsubscribeFromNewsletter } from './record-consent.ts'
 
 type TokenSubject = Pick<typeof subscribers.$inferSelect, 'id' | 'unsubscribeNonce'>

@@ -15,8 +15,10 @@ export interface JobAttempt {
 export type JobHandler<Name extends QueueName> = (data: JobData[Name], attempt: JobAttempt) => Promise<void>
 export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 
-/** Workers are notified of new jobs on commit. They poll for delayed jobs, retries and lost notifications. */
+/** Without notifications workers find new jobs by polling. */
 const POLL_INTERVAL_S = 2
+/** Workers that are notified of new jobs on commit poll for delayed jobs and retries only. */
+const NOTIFIED_POLL_INTERVAL_S = 30
 const MIN_POLL_INTERVAL_S = 0.5
 /** Concurrent email jobs in a process. Of any other queue, a process runs one job at a time. */
 const EMAIL_CONCURRENCY = 4
@@ -28,6 +30,9 @@ const DEREGISTER_TIMEOUT_MS = 2000
 export const HEARTBEAT_S = 20
 export const SUPERVISION_S = 15
 const SUPERVISION = { superviseIntervalSeconds: SUPERVISION_S, monitorIntervalSeconds: SUPERVISION_S }
+
+/** The channel of pg-boss, as SQL. pg-boss notifies of the jobs that it stores itself, not of those that are tried again. */
+export const JOBS_CHANNEL = "'pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24)"
 
 export interface JobQueuesOptions {
   /** Wakes the workers when a job is committed. Without it they only poll. */
@@ -80,6 +85,7 @@ export class JobQueues {
   /** Queues failed jobs again for one more attempt, in a transaction. */
   async retry(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
     await this.#sender.retry(name, ids, { db: fromDrizzle(tx, sql) })
+    await tx.execute(sql`select pg_notify(${sql.raw(JOBS_CHANNEL)}, ${name})`)
   }
 
   /** Starts the workers of these queues. Several processes may work on the same queues. */
@@ -114,13 +120,7 @@ export class JobQueues {
   }
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
-    const pollIntervalS = Math.min(POLL_INTERVAL_S, this.#retryDelayMaxS ?? POLL_INTERVAL_S)
-    const pollingIntervalSeconds = Math.max(MIN_POLL_INTERVAL_S, pollIntervalS)
-    const options = {
-      pollingIntervalSeconds,
-      notifyPollingIntervalSeconds: pollingIntervalSeconds,
-      includeMetadata: true,
-    } as const
+    const options = { ...pollIntervals(name as QueueName, this.#retryDelayMaxS), includeMetadata: true } as const
     const ids: string[] = []
     for (let worker = 0; worker < (name === 'email' ? EMAIL_CONCURRENCY : 1); worker += 1) {
       const id = await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
@@ -131,6 +131,17 @@ export class JobQueues {
       if (id) ids.push(id)
     }
   }
+}
+
+/**
+ * How often a worker polls its queue, in seconds: a worker that is notified polls no later than the first retry of a job is due,
+ * and every 30 seconds at the latest.
+ * @param retryDelayMaxS the longest delay between two attempts of a job
+ */
+export function pollIntervals(name: QueueName, retryDelayMaxS = Infinity) {
+  const pollingIntervalSeconds = Math.max(MIN_POLL_INTERVAL_S, Math.min(POLL_INTERVAL_S, retryDelayMaxS))
+  const dueS = Math.min(QUEUES[name].retryDelay ?? NOTIFIED_POLL_INTERVAL_S, NOTIFIED_POLL_INTERVAL_S, retryDelayMaxS)
+  return { pollingIntervalSeconds, notifyPollingIntervalSeconds: Math.max(pollingIntervalSeconds, dueS) }
 }
 
 /** Runs the only statement of a pg-boss call in a transaction, prepared under a name. */
@@ -154,11 +165,43 @@ function capRetryDelays({ retryDelay = 0, retryBackoff = false, retryDelayMax }:
   return { retryBackoff, retryDelay: Math.min(retryDelay, maxS), retryDelayMax: Math.min(retryDelayMax ?? maxS, maxS) }
 }
 
+/** How pg-boss marks the attempt of a process that died. */
+const IS_LOST = `new.output @> '{"value": {"message": "job heartbeat timeout"}}'`
+
+/**
+ * The delay of a queue is for work that failed. A job that was lost with its process is tried again at once, and the workers
+ * are notified of it: pg-boss stores it for its next attempt with this error. After its last attempt, the work is requeued or
+ * shown as failed at once.
+ */
+const HANDLE_LOST_JOBS_AT_ONCE = `
+  create or replace function pgboss.retry_lost_job_at_once() returns trigger language plpgsql as $$
+    begin
+      new.start_after = now();
+      perform pg_notify(${JOBS_CHANNEL}, new.name);
+      return new;
+    end $$;
+  create or replace trigger retry_lost_job_at_once before insert on pgboss.job for each row
+    when (new.state = 'retry' and ${IS_LOST})
+    execute function pgboss.retry_lost_job_at_once();
+  create or replace function pgboss.requeue_lost_work_at_once() returns trigger language plpgsql as $$
+    begin
+      insert into pgboss.job (name, policy, retry_limit, expire_seconds, deletion_seconds, heartbeat_seconds)
+      select name, policy, retry_limit, expire_seconds, deletion_seconds, heartbeat_seconds from pgboss.queue
+      where name = 'requeue-orphans' and not exists (
+        select from pgboss.job j where j.name = queue.name and j.state = 'created' and j.start_after <= now());
+      perform pg_notify(${JOBS_CHANNEL}, 'requeue-orphans');
+      return null;
+    end $$;
+  create or replace trigger requeue_lost_work_at_once after insert on pgboss.job for each row
+    when (new.state = 'failed' and new.name <> 'requeue-orphans' and ${IS_LOST})
+    execute function pgboss.requeue_lost_work_at_once()`
+
 /** Creates or updates the tables and queues of the jobs. */
 export async function installJobQueues(client: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
   const boss = new PgBoss({ db, supervise: false, schedule: false })
   await boss.start()
+  await client.query(HANDLE_LOST_JOBS_AT_ONCE)
   const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const [name, options] of Object.entries(QUEUES)) {
     const { policy: _, ...changeable } = options

@@ -1,9 +1,8 @@
 // Reads the table of pg-boss directly. Its API cannot be part of a query or of a snapshot, and it returns all jobs of a
 // queue, without a filter by state.
 import { type SQL, sql } from 'drizzle-orm'
-import { type SystemQueue, SYSTEM_QUEUE_LABELS, RETRY_ALL_QUEUES } from '../../domain/jobs/failed-jobs.ts'
 import type { Queryable } from '../database/connect.ts'
-import { type QueueName, SCHEDULES } from './queues.ts'
+import { FREQUENT_QUEUES, type QueueName, RETRY_ALL_QUEUES, SCHEDULES, SYSTEM_QUEUE_LABELS } from './queues.ts'
 
 const JOBS: SQL = sql`pgboss.job`
 const PENDING: SQL = sql`('created', 'retry', 'active')`
@@ -53,10 +52,12 @@ export async function countJobs(db: Queryable): Promise<JobCount[]> {
 
 /** Failed jobs of one queue. */
 export interface FailedJobGroup {
-  queue: SystemQueue
+  queue: QueueName
   /** The ids of the jobs, newest failure first. */
   ids: string[]
   failedAt: Date
+  /** The first failure since the last success. */
+  failingSince: Date
   /** The error message of the newest failure. */
   lastError: string
 }
@@ -64,29 +65,35 @@ export interface FailedJobGroup {
 const MAX_ERROR_LENGTH = 300
 
 /**
- * Lists the failed jobs of the system queues by queue, the newest failure first. A job is not listed if a later one was
- * completed or is pending: of a scheduled job any, of another one with the same data.
+ * Lists the failed jobs of the system queues by queue, the newest failure first. Leaves out a job after a later success (of a
+ * scheduled queue: any success, of another one: a success with the same data) and while a retry is pending. The pending next run
+ * of a frequent schedule is no retry. A single failure of such a queue is left out as well.
  */
 export async function listFailedJobs(db: Queryable): Promise<FailedJobGroup[]> {
   const { rows } = await db.execute<{
-    queue: SystemQueue
+    queue: QueueName
     ids: string[]
     failedAt: string
+    failingSince: string
     lastError: string | null
   }>(sql`
     select name as queue, array_agg(id order by completed_on desc) as ids, max(completed_on)::text as "failedAt",
+      min(completed_on)::text as "failingSince",
       (array_agg(output ->> 'message' order by completed_on desc))[1] as "lastError"
     from ${JOBS} as failed
     where state = 'failed' and name in ${Object.keys(SYSTEM_QUEUE_LABELS)} and not exists (
       select from ${JOBS} as other
       where other.name = failed.name and (other.data = failed.data or name not in ${[...RETRY_ALL_QUEUES]})
-        and (other.state in ${PENDING} or other.state = 'completed' and other.completed_on > failed.completed_on))
+        and (other.state in ${PENDING} and (other.name not in ${FREQUENT_QUEUES} or other.state = 'retry' or other.retry_count > 0)
+          or other.state = 'completed' and other.completed_on > failed.completed_on))
     group by name
+    having count(*) > 1 or name not in ${FREQUENT_QUEUES}
     order by max(completed_on) desc`)
-  return rows.map(({ queue, ids, failedAt, lastError }) => ({
+  return rows.map(({ queue, ids, failedAt, failingSince, lastError }) => ({
     queue,
     ids,
     failedAt: new Date(failedAt),
+    failingSince: new Date(failingSince),
     lastError: (lastError ?? 'No error message').slice(0, MAX_ERROR_LENGTH),
   }))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import type { RunRow } from './merchant.queries.ts'
 import type { MerchantError } from './merchant-client.ts'
-import { merchantRuns } from './merchant.tables.ts'
+import { merchantRuns } from '../database/schema/merchant.ts'
 
 interface RunDeps {
   db: Database

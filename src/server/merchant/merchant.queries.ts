@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { isPublished, type ProductRow, selectProducts } from '../catalog/products/listing.queries.ts'
 import type { Queryable } from '../database/connect.ts'
-import { merchantOffers, merchantRuns } from './merchant.tables.ts'
+import { merchantOffers, merchantRuns } from '../database/schema/merchant.ts'
 
 const PAGE_SIZE = 500
 const MAX_UNLISTED = 50

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test } from '../../../test/test-store.ts'
+import { NOT_CONFIGURED } from './sync-offers.ts'
 
 describe('without a Google Merchant account', () => {
   test('the status shows that products were never sent', async ({ store }) => {
@@ -25,13 +26,13 @@ describe('without a Google Merchant account', () => {
     expect({ status, ...body }).toEqual({
       status: 503,
       code: 'not_configured',
-      message: 'Google Merchant is not configured.',
+      message: NOT_CONFIGURED,
     })
   })
 
   test('the check of the connection reports it', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
-    const error = 'Google Merchant is not configured.'
+    const error = NOT_CONFIGURED
     expect((await staff.requestJson('POST', '/google-merchant/check')).body).toEqual({ success: false, error })
   })
 

@@ -15,6 +15,7 @@ import { jsonResponse, errorResponses } from '../http/openapi.ts'
 import { adminRouter, withoutKey } from '../http/routers.ts'
 import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
+import { readShopIdentity } from '../settings/shop-identity.ts'
 import { startRun } from './start-run.ts'
 import { FEED_PATH } from './feed.routes.ts'
 import { countOffers, findLastRun, findLastSync, findRun, listUnlisted, type RunRow } from './merchant.queries.ts'
@@ -83,7 +84,7 @@ interface MerchantRouteDeps extends MerchantDeps {
 
 /** The sync with Google Merchant, mounted at `/google-merchant`. */
 export function merchantRoutes(deps: MerchantRouteDeps) {
-  const { db, config, merchant, limits, waitMs = SYNC_WAIT_MS } = deps
+  const { db, merchant, limits, waitMs = SYNC_WAIT_MS } = deps
   const sync = async (options: Parameters<typeof startRun>[1]) => {
     if (!merchant) throw new AppError(503, 'not_configured', NOT_CONFIGURED)
     const run = await waitForRun(db, await startRun(deps, options), waitMs)
@@ -94,7 +95,7 @@ export function merchantRoutes(deps: MerchantRouteDeps) {
       await limits.consume('test-google-account', String(c.var.actor.id))
       return c.json(await recordServiceTest(db, c.var.actor, 'google', () => checkConnection(merchant)), 200)
     })
-    .openapi(statusRoute, async (c) => c.json(await readStatus(db, config.publicUrl, merchant !== undefined), 200))
+    .openapi(statusRoute, async (c) => c.json(await readStatus(deps), 200))
     .openapi(syncRoute, async (c) => {
       const examType = c.req.valid('json').examType ?? undefined
       return c.json(await sync({ cause: 'staff', examType, actor: c.var.actor }), 200)
@@ -113,20 +114,21 @@ async function checkConnection(merchant: MerchantClient | undefined): Promise<Me
   }
 }
 
-async function readStatus(db: Database, shopUrl: string, isConfigured: boolean): Promise<MerchantStatus> {
-  const [run, lastSync, counts, unlisted] = await Promise.all([
+async function readStatus({ db, config, merchant }: MerchantDeps): Promise<MerchantStatus> {
+  const [{ publicUrl }, run, lastSync, counts, unlisted] = await Promise.all([
+    readShopIdentity(db, config),
     findLastRun(db),
     findLastSync(db),
     countOffers(db),
     listUnlisted(db),
   ])
   return {
-    isConfigured,
+    isConfigured: merchant !== undefined,
     lastSync: lastSync?.toISOString() ?? null,
     run: run ? presentRun(run) : null,
     counts,
     unlisted: unlisted.map(presentUnlisted),
-    feedUrl: absoluteUrl(shopUrl, FEED_PATH),
+    feedUrl: absoluteUrl(publicUrl, FEED_PATH),
   }
 }
 

@@ -1,11 +1,11 @@
 import { and, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { toOffer } from '../../domain/merchant/offer.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { isPublished, type ProductRow } from '../catalog/products/listing.queries.ts'
 import type { Database } from '../database/connect.ts'
 import { iterateProductPages } from './merchant.queries.ts'
 import type { MerchantClient } from './merchant-client.ts'
-import { merchantOffers } from './merchant.tables.ts'
+import { merchantOffers } from '../database/schema/merchant.ts'
 
 /** Stores the target state of every product's offer. Writes changed rows only and is safe to repeat. */
 export async function planOffers(db: Database, client: MerchantClient, shopUrl: string): Promise<void> {

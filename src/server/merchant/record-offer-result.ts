@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/connect.ts'
 import type { OfferRow, RunRow } from './merchant.queries.ts'
-import { merchantOffers, merchantRuns } from './merchant.tables.ts'
+import { merchantOffers, merchantRuns } from '../database/schema/merchant.ts'
 
 type RunCounter = 'inserted' | 'updated' | 'removed' | 'failed'
 type OfferChanges = PgUpdateSetSource<typeof merchantOffers>

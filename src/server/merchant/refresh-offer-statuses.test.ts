@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { googleError } from '../../../test/fake-servers/google-responses.ts'
 import { type MerchantFixture, openMerchantFixture } from '../../../test/fixtures/merchant-fixture.ts'
 import { openTestStore } from '../../../test/test-store.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { jobHandlers } from '../job-handlers.ts'
 
 let fixture: MerchantFixture

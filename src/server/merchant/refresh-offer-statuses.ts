@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import type { MerchantClient, OfferStatus } from './merchant-client.ts'
-import { merchantOffers } from './merchant.tables.ts'
+import { merchantOffers } from '../database/schema/merchant.ts'
 
 /** Stores the issues of Google's own review of the offers. @throws MerchantError */
 export async function refreshOfferStatuses(db: Database, client: MerchantClient): Promise<void> {

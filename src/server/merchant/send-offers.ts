@@ -4,7 +4,7 @@ import type { ProductRow } from '../catalog/products/listing.queries.ts'
 import type { Database } from '../database/connect.ts'
 import { findProducts, type OfferRow, type RunRow } from './merchant.queries.ts'
 import { MerchantError, type MerchantClient } from './merchant-client.ts'
-import { merchantOffers } from './merchant.tables.ts'
+import { merchantOffers } from '../database/schema/merchant.ts'
 import { recordPostponed, recordRejected, recordRemoved, recordSent } from './record-offer-result.ts'
 
 interface SendContext {

@@ -5,7 +5,7 @@ import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { findLastRun, type RunRow } from './merchant.queries.ts'
-import { merchantRuns } from './merchant.tables.ts'
+import { merchantRuns } from '../database/schema/merchant.ts'
 
 interface RunDeps {
   db: Database

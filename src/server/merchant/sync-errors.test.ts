@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GoogleResponse, googleError } from '../../../test/fake-servers/google-responses.ts'
 import { type MerchantFixture, openMerchantFixture } from '../../../test/fixtures/merchant-fixture.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { startHourlyRun, startRun } from './start-run.ts'
 import { createGoogleMerchantClient } from './google/google-client.ts'
-import { merchantRuns } from './merchant.tables.ts'
+import { merchantRuns } from '../database/schema/merchant.ts'
 import { syncOffers } from './sync-offers.ts'
 
 let fixture: MerchantFixture

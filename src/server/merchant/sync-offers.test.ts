@@ -6,10 +6,10 @@ import { loginAsAdmin } from '../../../test/users.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import { TestClient } from '../../../test/test-client.ts'
 import { createApp } from '../app.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { startHourlyRun, startRun } from './start-run.ts'
-import { merchantOffers, merchantRuns } from './merchant.tables.ts'
+import { merchantOffers, merchantRuns } from '../database/schema/merchant.ts'
 import { syncOffers } from './sync-offers.ts'
 
 let fixture: MerchantFixture
@@ -98,6 +98,19 @@ describe('sync with Google Merchant', () => {
     expect(fixture.sentOffers('delete')).toHaveLength(2)
     await updateProduct(hidden.id, { image: '/images/a.jpg' })
     expect((await fixture.runScheduledSync()).body).toMatchObject({ results: { inserted: 1 } })
+  })
+
+  test('a sync after the owner has changed the web address of the shop sends all products with it', async () => {
+    const { id } = await fixture.makeProduct({ slug: 'optics' })
+    await fixture.sync()
+    const rename = (publicUrl: string) => fixture.staff.request('PATCH', '/admin/shop-settings', { publicUrl })
+    await rename('https://books.example')
+    expect((await fixture.runScheduledSync()).body).toMatchObject({ results: { inserted: 0, updated: 1 } })
+    expect(fixture.google.listed.get(String(id))).toMatchObject({
+      productAttributes: { link: 'https://books.example/products/optics' },
+    })
+    expect(await fixture.status()).toMatchObject({ feedUrl: 'https://books.example/feeds/google.xml' })
+    await rename('')
   })
 
   test('a sync of one exam sends only its products', async () => {

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Database } from '../database/connect.ts'
 import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
+import { readShopIdentity } from '../settings/shop-identity.ts'
 import { finishRun, continueRun, pauseOrFailRun } from './finish-run.ts'
 import { findRun, listDueOffers, type RunRow } from './merchant.queries.ts'
 import type { MerchantClient } from './merchant-client.ts'
-import { merchantRuns } from './merchant.tables.ts'
+import { merchantRuns } from '../database/schema/merchant.ts'
 import { recordNoResponse } from './record-offer-result.ts'
 import { planOffers } from './plan-offers.ts'
 import { sendOffers } from './send-offers.ts'
@@ -13,10 +15,11 @@ export interface MerchantDeps {
   db: Database
   jobs: JobQueues
   merchant: MerchantClient | undefined
-  config: { publicUrl: string }
+  config: ShopIdentity
 }
 
-export const NOT_CONFIGURED = 'Google Merchant is not configured.'
+export const NOT_CONFIGURED =
+  'Google Merchant is not configured. Set GOOGLE_MERCHANT_ACCOUNT_ID, GOOGLE_MERCHANT_DATA_SOURCE and GOOGLE_SERVICE_ACCOUNT_FILE.'
 const BATCH_SIZE = 100
 /** How long one job runs. The rest is left to another job, so that a process can shut down soon. */
 const JOB_BUDGET_MS = 10_000
@@ -31,12 +34,13 @@ export async function syncOffers(deps: MerchantDeps, runId: number, attempt: Job
   const run = await findRun(db, runId)
   if (run?.status !== 'running') return
   if (!merchant) return finishRun(db, run, NOT_CONFIGURED)
-  if (!run.planned) await planRun(db, run, merchant, config.publicUrl)
+  const { publicUrl: shopUrl } = await readShopIdentity(db, config)
+  if (!run.planned) await planRun(db, run, merchant, shopUrl)
   const until = Date.now() + JOB_BUDGET_MS
   while (Date.now() < until) {
     const due = await listDueOffers(db, run, BATCH_SIZE)
     if (due.length === 0) return finishRun(db, run)
-    const context = { db, client: merchant, run, shopUrl: config.publicUrl }
+    const context = { db, client: merchant, run, shopUrl }
     const { stoppedBy, failed, isUnavailable } = await sendOffers(context, due)
     if (stoppedBy) return pauseOrFailRun(deps, (await findRun(db, runId)) ?? run, stoppedBy)
     const [first] = failed

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { withSourcePositions } from './source-positions.ts'
 
 /** An error as it is logged. */
 interface SerializedError {
@@ -33,7 +34,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
     type: error.name === 'Error' ? error.constructor.name : error.name,
     message,
     ...stringFields({ code, table, constraint }),
-    ...(frames && { stack: message + frames }),
+    ...(frames && { stack: message + withSourcePositions(frames) }),
     ...(error.cause !== undefined && depth < MAX_CAUSE_DEPTH && { cause: serializeError(error.cause, depth + 1) }),
   }
 }

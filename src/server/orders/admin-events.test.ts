@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -10,7 +10,7 @@ import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
-import { sessions } from '../accounts/accounts.tables.ts'
+import { sessions } from '../database/schema/accounts.ts'
 import { session } from '../accounts/session-middleware.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { noStoreByDefault } from '../http/no-store.ts'
@@ -140,6 +140,21 @@ describe('the event stream for staff', () => {
       await ended
       expect(received.at(-1)).toEqual({ event: 'session-ended', id: null })
     }
+  })
+
+  test('ends at once when notifications were missed meanwhile, among them the end of the session', async ({
+    store,
+  }) => {
+    const { user, cookie } = await openAdmin(store)
+    const { received, ended } = await listen(store, cookie, NEVER_MS)
+    await store.db.transaction(async (tx) => {
+      // Without the trigger that notifies.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    })
+    await store.db.execute(sql`select pg_notify('changes', '*')`)
+    await ended
+    expect(received.slice(1).map(({ event }) => event)).toEqual(['resync', 'session-ended'])
   })
 
   test('ends with the next heartbeat when the session expires', async ({ store }) => {

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, vi } from 'vitest'
-import { makeProduct, placeOrder } from '../../../test/factories.ts'
+import { ADDRESS, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import type { Order, OrderPayload } from '../../domain/orders/order.ts'
-import { type AdminOrderRow, listedOrderSchema } from '../../domain/orders/admin-order.ts'
-import { COURIER_STATES, type OrderView, type OrderViewCounts } from '../../domain/orders/order-views.ts'
+import type { SavedView } from '../../domain/orders/saved-views.ts'
+import { type AdminOrderRow, listedOrderSchema, type OrderDetail } from '../../domain/orders/admin-order.ts'
+import type { OrderView, OrderViewCounts } from '../../domain/orders/order-views.ts'
+import { COURIER_STATES } from '../../domain/orders/tracking-statuses.ts'
 import type { TestClient } from '../../../test/test-client.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
-import { orders } from './orders.tables.ts'
+import { shipments } from '../database/schema/shipping.ts'
+import { orders } from '../database/schema/orders.ts'
 
 type OrderColumns = Partial<typeof orders.$inferInsert>
 
@@ -45,6 +47,45 @@ describe('order list', () => {
     })
     expect(await staff.getJson(`${path}&expectedCount=3`)).toEqual([late, ...ids.toReversed()])
     expect((await store.client().requestJson('GET', `${path}&expectedCount=3`)).status).toBe(401)
+  })
+
+  test('the search finds an order by the ordered, the corrected and a saved address', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const { client, user } = await registerCustomer(store)
+    const correctedAddress = '9, Khirni Gali, near the old well'
+    const id = await place(store, { shippingAddress: '7, Amrud Marg, Vaishali' }, { correctedAddress, userId: user.id })
+    await client.request('POST', '/user/addresses', { ...ADDRESS, shippingAddress: '5, Jamun Path', city: 'Bundi' })
+    for (const search of ['amrud marg', 'khirni gali', '5, jamun path, bundi']) {
+      const found = await staff.getJson<AdminOrderRow[]>(`/orders?search=${encodeURIComponent(search)}`)
+      expect(
+        found.map((row) => row.id),
+        search,
+      ).toEqual([id])
+    }
+  })
+
+  test('a packer finds no order by its email address, nor by a word like it', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const { client: packer } = await loginAsAdmin(store, undefined, 'packer')
+    const id = await placeOrder(store, {
+      customerEmail: 'secretive.person7@example.com',
+      customerName: 'Zubeida Khatoon',
+    })
+    const count = async (client: TestClient, search: string) => {
+      const path = `search=${encodeURIComponent(search)}`
+      const found = await client.getJson<{ id: number }[]>(`/orders?${path}`)
+      const view = await client.requestJson<SavedView>('POST', '/admin/saved-order-views', {
+        name: `${search} ${id}`,
+        filters: { search },
+      })
+      return [found.length, view.body.count]
+    }
+    for (const search of ['secretive.person7', 'secretiv.person7', 'zubeida secretive']) {
+      expect(await count(owner, search), search).toEqual([1, 1])
+      expect(await count(packer, search), search).toEqual([0, 0])
+    }
+    expect(await count(packer, 'zubeida khatoon')).toEqual([1, 1])
+    expect(await count(packer, 'zubeda')).toEqual([1, 1])
   })
 
   test('the list is paged', async ({ store }) => {
@@ -187,6 +228,24 @@ describe('date filter of the order list', () => {
 })
 
 describe('order for staff', () => {
+  test('names the other unsent orders of its mobile number of the same day, until one is sent or cancelled', async ({
+    store,
+  }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const sameDayOf = async (id: number) => (await staff.getJson<OrderDetail>(`/orders/${id}`)).sameDayOrders
+    const noon = new Date('2026-11-20T12:00:00+05:30')
+    const late = new Date('2026-11-20T23:59:00+05:30')
+    const nextDay = new Date('2026-11-21T00:01:00+05:30')
+    const customerPhone = '9829777001'
+    const first = await place(store, { customerPhone }, { createdAt: noon })
+    const second = await place(store, { customerPhone }, { createdAt: late })
+    const third = await place(store, { customerPhone }, { createdAt: nextDay })
+    await place(store, { customerPhone: '9829777002' }, { createdAt: noon })
+    expect([await sameDayOf(first), await sameDayOf(second), await sameDayOf(third)]).toEqual([[second], [first], []])
+    await staff.request('PUT', `/orders/${second}`, { status: 'shipped' })
+    expect([await sameDayOf(first), await sameDayOf(second)]).toEqual([[], []])
+  })
+
   test('only staff see the staff notes and the history of an order', async ({ store }) => {
     const { client: customer, user } = await registerCustomer(store)
     const { client: staff } = await loginAsAdmin(store)
@@ -249,6 +308,8 @@ describe('work list', () => {
     ['booked', { trackingNumber: 'EX123456789IN' }],
     ['booked', { courierName: 'India Post' }],
     ['booked', { status: 'shipped' }],
+    ['delivered', { status: 'delivered' }],
+    ['delivered', { ...SENT, status: 'delivered' }],
     ['booked', { ...SENT, shipmentStatus: 'HUB SCAN' }],
     ['picked-up', { ...SENT, shipmentStatus: 'PICKUP_COMPLETE' }],
     ['in-transit', { ...SENT, shipmentStatus: 'IN_TRANSIT' }],

@@ -19,13 +19,14 @@ import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { tableQuery } from '../http/table-query.ts'
 import { commentOnOrder } from './mentions/comment-on-order.ts'
 import { updateOrder, updateOrders } from './update-orders.ts'
-import type { OrderRisks } from './order-risks.ts'
+import { readRisk } from './order-risks.ts'
 import { listOrderIds, listOrders, ORDER_SORTS } from './order-list.queries.ts'
-import { countViews, type ShipmentConditions } from './order-views.queries.ts'
+import { countViews } from './order-views.queries.ts'
 import { orderExport } from './order-export.ts'
 import { presentUpdatePlan, presentOrderRow } from './orders.presenter.ts'
 import type { ModifyDeps } from './modifications/modify-order.ts'
 import { readAdminOrder } from './read-admin-order.ts'
+import type { RequestedUpdate } from './plan-order-updates.ts'
 import { undoOrderUpdates } from './undo-order-updates.ts'
 
 const FILTER_PARAMS = Object.keys(orderFilterSchema.shape)
@@ -85,7 +86,7 @@ const updateRoute = createRoute({
   tags: ['Orders'],
   summary: 'Update an order: status, payment status, courier, tracking or staff notes',
   description:
-    'Every status can follow any other. Cancelling restores the stock once; reopening decrements it again. Returns 409 with the lines that have too little stock, or with the fields that another user has changed since.',
+    'Every status can follow any other. Cancelling restores the stock once; reopening decrements it again. An order that its customer cancelled is reopened only if `expected` has the status `cancelled`. Returns 409 with the lines that have too little stock, or with the fields that another user has changed since.',
   request: { params: z.object({ id: orderId }), body: jsonBody(orderEditSchema.openapi('OrderEdit')) },
   responses: {
     200: jsonResponse(orderDetailSchema, 'The updated order'),
@@ -98,6 +99,8 @@ const bulkRoute = createRoute({
   operationId: 'bulkUpdateOrders',
   tags: ['Orders'],
   summary: 'Update the status of many orders, or preview the update',
+  description:
+    'A cancelled order is reopened only if `expected` has its status `cancelled`, as the preview returns it. It may have been cancelled since it was read.',
   request: { body: jsonBody(bulkOrderEditSchema.openapi('BulkOrderEdit')) },
   responses: { 200: jsonResponse(bulkResult, 'The applied or previewed updates'), ...errorResponses(400, 401, 403) },
 })
@@ -121,55 +124,53 @@ const undoRoute = createRoute({
   responses: { 200: jsonResponse(bulkResult, 'The undone updates'), ...errorResponses(400, 401, 403, 404) },
 })
 
-/** Dependencies of the endpoints of staff. */
-export interface AdminOrderDeps extends ModifyDeps {
-  shipmentConditions: ShipmentConditions
-  orderRisks: OrderRisks
-}
-
 /** The list of all orders and edits of one order, mounted at `/orders`. */
-export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions, orderRisks }: AdminOrderDeps) {
+export function adminOrderRoutes({ db, outbox, jobs }: ModifyDeps) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
-      const { rows, total } = await listOrders({ db, shipmentConditions, orderRisks }, query)
+      const { rows, total } = await listOrders(db, query, c.var.actor)
       setPaginationHeaders(c, total, query, ['sort', ...FILTER_PARAMS])
       const ids = rows.map(({ id }) => id)
-      const risks = await orderRisks.read(db, ids)
+      const risks = await readRisk(db, ids)
       return c.json(
-        rows.map((row) => ({ ...presentOrderRow(row), risk: risks.get(row.id) ?? null })),
+        rows.map((row) => ({ ...presentOrderRow(row, c.var.actor), risk: risks.get(row.id) ?? null })),
         200,
       )
     })
     .openapi(updateRoute, async (c) => {
       const { id } = c.req.valid('param')
       await updateOrder({ db, outbox, jobs }, c.var.actor, id, c.req.valid('json'))
-      return c.json(await readAdminOrder(db, id), 200)
+      return c.json(await readAdminOrder(db, id, c.var.actor), 200)
     })
 }
 
 /** Export, comments, bulk updates and their undo, mounted at `/admin/orders`. */
-export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions, orderRisks }: AdminOrderDeps) {
+export function bulkOrderRoutes({ db, outbox, jobs }: ModifyDeps) {
   return adminRouter('manager')
-    .openapi(viewsRoute, async (c) => c.json(await countViews(db, shipmentConditions), 200))
-    .openapi(idsRoute, async (c) =>
-      c.json(await listOrderIds({ db, shipmentConditions, orderRisks }, c.req.valid('query')), 200),
-    )
+    .openapi(viewsRoute, async (c) => c.json(await countViews(db), 200))
+    .openapi(idsRoute, async (c) => c.json(await listOrderIds(db, c.req.valid('query'), c.var.actor), 200))
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
       await auditExport(db, c.var.actor, { kind: 'order', name: 'orders', query: c.req.valid('query') })
-      return sendSheet(c, orderExport({ db, shipmentConditions, orderRisks }, filters), format)
+      return sendSheet(c, orderExport(db, filters, c.var.actor), format)
     })
     .openapi(bulkRoute, async (c) => {
       const { ids, preview, expected, ...edit } = c.req.valid('json')
-      const updates = new Map(ids.map((id) => [id, { edit, expected: expected?.[id], isHoldChecked: true }]))
-      const result = await updateOrders({ db, outbox, jobs }, { actor: c.var.actor, updates, preview })
+      const toUpdate = (id: number): RequestedUpdate => ({
+        edit,
+        expected: expected?.[id],
+        isHoldChecked: true,
+        staysCancelled: () => !preview && expected?.[id]?.status !== 'cancelled',
+      })
+      const updates = new Map(ids.map((id) => [id, toUpdate(id)]))
+      const result = await updateOrders({ db, outbox, jobs }, { by: 'staff', actor: c.var.actor, updates, preview })
       return c.json(presentUpdatePlan(result), 200)
     })
     .openapi(commentRoute, async (c) => {
       const { id } = c.req.valid('param')
       await commentOnOrder({ db, outbox }, c.var.actor, id, c.req.valid('json').text)
-      return c.json(await readAdminOrder(db, id), 201)
+      return c.json(await readAdminOrder(db, id, c.var.actor), 201)
     })
     .openapi(undoRoute, async (c) => {
       const result = await undoOrderUpdates({ db, outbox, jobs }, c.var.actor, c.req.valid('param').batch)

@@ -3,11 +3,9 @@ import type { OrderRequest } from '../../domain/orders/order.ts'
 import { RECENT_ORDER_CODE, RECENT_ORDER_MINUTES } from '../../domain/orders/recent-order.ts'
 import type { Transaction } from '../database/connect.ts'
 import { ConflictError } from '../http/errors.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import { WEBSITE_TERMS } from './order-pricing.ts'
-
-/** The advisory locks that let one order of a mobile number be placed at a time. */
-const MOBILE_LOCK = 7_316_022
+import { lockUntilCommit } from '../database/transaction-locks.ts'
 
 const MESSAGE = 'An order of these books was placed with this mobile number a few minutes ago.'
 
@@ -23,7 +21,7 @@ export async function assertNoRecentOrder(
   userId: number,
 ): Promise<void> {
   // A statement of its own: the next one has to see what was committed while this one waited.
-  await tx.execute(sql`select pg_advisory_xact_lock(${MOBILE_LOCK}, hashtext(${customerPhone}))`)
+  await lockUntilCommit(tx, 'mobile-orders', customerPhone)
   const productIds = [...new Set(items.map(({ productId }) => productId))].toSorted((a, b) => a - b)
   const orderedIds = sql`(select array_agg(distinct ${orderItems.productId} order by ${orderItems.productId})
     from ${orderItems} where ${orderItems.orderId} = ${orders.id})`

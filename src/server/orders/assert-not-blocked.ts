@@ -3,8 +3,8 @@ import { BLOCKED_CODE, blockedMessage } from '../../domain/customers/customer.ts
 import type { Transaction } from '../database/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { storeContact } from '../settings/settings.presenter.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
-import { customerAccounts, customerPhones, customers } from './customers/customers.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { customerAccounts, customerPhones, customers } from '../database/schema/customers.ts'
 
 /**
  * Checks that neither the mobile number nor the account of an order belongs to a blocked customer. Every command that sets the

@@ -6,9 +6,9 @@ import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { violationsOf } from '../../../test/violations.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { emails } from '../email/email.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
-import { orders } from './orders.tables.ts'
+import { emails } from '../database/schema/email.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { orders } from '../database/schema/orders.ts'
 
 /** An order that a promotion made free. */
 async function placeFreeOrder(store: TestStore) {

@@ -4,8 +4,8 @@ import { placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test } from '../../../test/test-store.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
-import { emails } from '../email/email.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { emails } from '../database/schema/email.ts'
 
 const COURIER_FIELDS = {
   courierName: 'Hadoti Couriers',

@@ -4,8 +4,8 @@ import { buildOrder, makeProduct, stockOf } from '../../../test/factories.ts'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { OrderPayload } from '../../domain/orders/order.ts'
-import { products, stockMovements } from '../catalog/catalog.tables.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { products, stockMovements } from '../database/schema/catalog.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 
 /** Places the orders of many buyers at the same time. */
 const placeConcurrently = (store: TestStore, buyers: number, order: (buyer: number) => OrderPayload) =>

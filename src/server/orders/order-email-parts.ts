@@ -2,7 +2,9 @@ import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
 import type { OrderTemplateName } from '../../domain/email/order-templates.ts'
 import { cancelBlocker } from '../../domain/orders/cancellation.ts'
 import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
-import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
+import { formatCharge, lineTotalPaise } from '../../domain/orders/pricing.ts'
+import { promisedDay } from '../../domain/shipping/delivery.ts'
+import { formatDay } from '../../domain/values/dates.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
@@ -31,29 +33,27 @@ export const customerEmail = (
   settings: EmailSettings,
   content: OrderContent,
 ): NewEmail => ({
-  key: customerEmailKey(name, order.id),
+  key: `${name}/${order.id}/customer`,
   to: { name: order.customerName, address: order.customerEmail },
   ...(content.attachment !== undefined && { attachment: content.attachment }),
   ...orderContent(name, order, settings, content),
 })
 
-/** Subject and body from a template, with the variables of every order. */
+/** Kind, subject and body from a template, with the variables of every order. */
 export function orderContent(
   name: OrderTemplateName,
   order: OrderRow,
   settings: EmailSettings,
   { values, blocks }: OrderContent,
-): Pick<NewEmail, 'subject' | 'body'> {
+): Pick<NewEmail, 'kind' | 'orderId' | 'subject' | 'body'> {
   const orderValues = {
     order_number: String(order.id),
     customer_name: order.customerName,
     total: rupees(order.totalPaise),
   }
-  const { subject, body } = fillTemplate(name, { ...orderValues, ...values }, settings)
-  return { subject, body: { ...body, blocks: [...body.blocks, ...blocks] } }
+  const { body, ...email } = fillTemplate(name, { ...orderValues, ...values }, settings)
+  return { ...email, orderId: order.id, body: { ...body, blocks: [...body.blocks, ...blocks] } }
 }
-
-export const customerEmailKey = (event: string, orderId: number): string => `${event}/${orderId}/customer`
 
 /** The books of an order with its totals. */
 export function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithLines): EmailBlock {
@@ -65,15 +65,21 @@ export function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: Or
       amount: rupees(lineTotalPaise(item)),
     })),
     totals: [
-      ['Subtotal', rupees(subtotalPaise)],
-      ...adjustments.map(({ label, amountPaise }) => [label, formatAdjustment(paiseToRupees(amountPaise))] as const),
-      ['Total', rupees(totalPaise)],
+      ['Subtotal', formatCharge(paiseToRupees(subtotalPaise))],
+      ...adjustments.map(({ label, amountPaise }) => [label, formatCharge(paiseToRupees(amountPaise))] as const),
+      ['Total', formatCharge(paiseToRupees(totalPaise))],
     ],
   }
 }
 
 /** An order that is sold at the counter has no address. */
 export const isSent = ({ shippingAddress }: OrderRow): boolean => shippingAddress !== ''
+
+/** The day until which the parcel arrives. @param promisedBy the ISO date that was promised; null for an example */
+export const promiseBlocks = (order: OrderRow, promisedBy: string | null): EmailBlock[] =>
+  isSent(order)
+    ? [{ kind: 'facts', rows: [['Estimated delivery', formatDay(promisedDay(order.createdAt, promisedBy))]] }]
+    : []
 
 /** Where the parcel goes. */
 export function addressFacts(order: OrderRow): Fact[] {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct, buildOrder, placeOrder } from '../../../test/factories.ts'
 import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { orders } from './orders.tables.ts'
-import { emails } from '../email/email.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { emails } from '../database/schema/email.ts'
 
 let fixture: EmailFixture
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
+import { cancelledPaymentNote } from '../../domain/orders/customer-payment.ts'
 import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
-import { promisedDay } from '../../domain/shipping/delivery.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
-import { isNothingDue, isToPayBack } from '../../domain/orders/payment.ts'
+import { isCashDue } from '../../domain/orders/payment.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import { paragraph } from '../email/templates/email-body.ts'
@@ -16,11 +16,11 @@ import {
   addressFacts,
   adminLink,
   customerEmail,
-  customerEmailKey,
   isSent,
   linesBlock,
   orderContent,
   orderLink,
+  promiseBlocks,
   type OrderWithLines,
   replyToCustomer,
   rupees,
@@ -32,26 +32,26 @@ import type { OrderRow } from './orders.queries.ts'
  * The emails about a new order: to the customer, and to staff if an admin email address is set and the order is no test of the
  * shop.
  * @param hasLink whether the email to the customer has the link that confirms the order
- * @param measuredBy the day until which it arrives, from measured deliveries
+ * @param promisedBy the ISO date that is promised
  */
 export function orderPlacedEmails(
   order: OrderWithLines,
   settings: EmailSettings,
-  { hasLink = false, measuredBy = null }: { hasLink?: boolean; measuredBy?: string | null } = {},
+  { hasLink = false, promisedBy = null }: { hasLink?: boolean; promisedBy?: string | null } = {},
 ): NewEmail[] {
   const { sender, adminEmail } = settings
   const toCustomer: NewEmail = {
     ...customerEmail(placedTemplate(order, hasLink), order, settings, {
       blocks: [
         ...(hasLink ? [confirmLink(order, settings)] : []),
-        ...(isSent(order) ? [{ kind: 'facts', rows: [promiseFact(order, measuredBy)] } as const] : []),
+        ...promiseBlocks(order, promisedBy),
         linesBlock(order),
         { kind: 'facts', rows: addressFacts(order) },
         ...(isSent(order) ? [trackLink(sender, order)] : []),
         orderLink(order, settings),
       ],
     }),
-    key: customerEmailKey('order-placed', order.id),
+    key: `order-placed/${order.id}/customer`,
   }
   if (!adminEmail || order.source === TEST_SOURCE) return [toCustomer]
   const contact: Fact[] = [
@@ -76,14 +76,10 @@ export function orderPlacedEmails(
   return [toCustomer, toStaff]
 }
 
-const promiseFact = ({ createdAt }: OrderRow, measuredBy: string | null): Fact => [
-  'Estimated delivery',
-  formatDay(promisedDay(createdAt, measuredBy)),
-]
-
 function placedTemplate(order: OrderRow, hasLink: boolean) {
   // Nothing is sent before the customer answers: the subject and the first line request it.
   if (hasLink) return 'order-confirm'
+  if (order.confirmation === 'pending') return 'order-held'
   if (order.totalPaise === 0) return 'order-placed-free'
   return isPrepaid(order) ? 'order-placed-prepaid' : 'order-placed'
 }
@@ -151,9 +147,9 @@ const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
 function paymentNote(order: OrderRow): string {
   if (order.replacesOrderId !== null) return 'There is nothing to pay for this replacement.'
   if (order.totalPaise === 0) return 'There is nothing to pay.'
-  return isPrepaid(order)
-    ? 'It is paid: there is nothing to pay to the courier.'
-    : 'Please keep the amount ready in cash for the courier.'
+  return isCashDue(order)
+    ? 'Please keep the amount ready in cash for the courier.'
+    : 'It is paid: there is nothing to pay to the courier.'
 }
 
 /** The email to the customer about the tracking number of an order that was booked again after a change. */
@@ -162,17 +158,8 @@ export const trackingNumberChangedEmail = (order: OrderRow, settings: EmailSetti
     blocks: parcelBlocks(order, settings),
     attachment: attachmentOf(order),
   }),
-  key: trackingNumberChangedKey(order.id, order.trackingNumber ?? ''),
+  key: `tracking-number-changed/${order.id}/${order.trackingNumber}`,
 })
-
-/** Returns the keys of the emails to the customer that may contain one of these tracking numbers of an order. */
-export const trackingNumberEmailKeys = (orderId: number, trackingNumbers: readonly string[]): string[] => [
-  customerEmailKey('order-shipped', orderId),
-  ...trackingNumbers.map((number) => trackingNumberChangedKey(orderId, number)),
-]
-
-const trackingNumberChangedKey = (orderId: number, trackingNumber: string): string =>
-  `tracking-number-changed/${orderId}/${trackingNumber}`
 
 /** The invoice, which is drawn in the same transaction. Orders that cost nothing have none. */
 const attachmentOf = ({ invoiceNumber }: OrderRow): string | undefined =>
@@ -185,7 +172,7 @@ function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
     ...(courierName ? [['Courier', courierName] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
     ...(estimatedDelivery ? [['Estimated delivery', formatDay(estimatedDelivery.toISOString())] as const] : []),
-    ['To pay in cash', isNothingDue(order) ? 'Nothing' : rupees(order.totalPaise)],
+    ['To pay in cash', isCashDue(order) ? rupees(order.totalPaise) : 'Nothing'],
     ...(invoiceNumber ? [['Invoice', invoiceNumber] as const] : []),
   ]
   return [
@@ -216,9 +203,7 @@ const cancelledEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   })
 
 function cancellationSentence(order: OrderRow): string {
-  const payment = isToPayBack(order)
-    ? `We pay back the ${rupees(order.totalPaise)} that you have paid.`
-    : 'There is nothing to pay.'
+  const payment = cancelledPaymentNote(order)
   return order.cancellationReason
     ? `You have cancelled it. ${payment} If it was not you, please call or write.`
     : `${payment} If you did not expect this, please call or write.`

@@ -22,7 +22,8 @@ test('the CSV export contains the orders that match the filters, with formulas e
     Items: '2 × Waves, Volume 2',
     Copies: '2',
     Total: '399',
-    Status: 'pending',
+    Status: 'Pending',
+    'Payment status': 'Unpaid',
   })
 })
 

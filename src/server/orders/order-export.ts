@@ -1,14 +1,22 @@
+import type { User } from '../../domain/accounts/session.ts'
 import type { ListedRisk } from '../../domain/cod-risk/order-risk.ts'
 import { RISK_LEVEL_LABELS } from '../../domain/cod-risk/risk-levels.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import { CONFIRMATION_LABELS } from '../../domain/orders/confirmation.ts'
-import { ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import {
+  ORDER_SOURCE_LABELS,
+  ORDER_STATUS_LABELS,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_STATUS_LABELS,
+} from '../../domain/orders/order-status.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
 import { type Column, datedName, streamSheet } from '../export/list-sheet.ts'
 import type { Sheet } from '../export/spreadsheet.ts'
-import { type OrderListDeps, streamOrders } from './order-list.queries.ts'
+import type { Database } from '../database/connect.ts'
+import { readRisk } from './order-risks.ts'
+import { streamOrders } from './order-list.queries.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
 type ExportedOrder = OrderWithItems & { risk: ListedRisk | null }
@@ -16,8 +24,8 @@ type ExportedOrder = OrderWithItems & { risk: ListedRisk | null }
 const COLUMNS: Column<ExportedOrder>[] = [
   ['Order ID', ({ id }) => String(id)],
   ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
-  ['Status', ({ status }) => status],
-  ['Payment status', ({ paymentStatus }) => paymentStatus],
+  ['Status', ({ status }) => ORDER_STATUS_LABELS[status]],
+  ['Payment status', ({ paymentStatus }) => PAYMENT_STATUS_LABELS[paymentStatus]],
   ['Payment method', ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod]],
   ['Payment reference', ({ paymentReference }) => paymentReference],
   ['Source', ({ source }) => ORDER_SOURCE_LABELS[source]],
@@ -53,13 +61,13 @@ function describeCancellation({ cancellationReason, cancellationNote }: OrderWit
 }
 
 /** A spreadsheet of all orders that match the filters, one row per order, newest first. */
-export const orderExport = (deps: OrderListDeps, filters: OrderFilters): Sheet =>
-  streamSheet(datedName('orders'), COLUMNS, streamWithRisks(deps, filters))
+export const orderExport = (db: Database, filters: OrderFilters, reader: User): Sheet =>
+  streamSheet(datedName('orders'), COLUMNS, streamWithRisks(db, filters, reader))
 
-async function* streamWithRisks(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<ExportedOrder> {
-  for await (const orders of streamOrders(deps, filters)) {
-    const risks = await deps.orderRisks.read(
-      deps.db,
+async function* streamWithRisks(db: Database, filters: OrderFilters, reader: User): AsyncGenerator<ExportedOrder> {
+  for await (const orders of streamOrders(db, filters, reader)) {
+    const risks = await readRisk(
+      db,
       orders.map(({ id }) => id),
     )
     for (const order of orders) yield { ...order, risk: risks.get(order.id) ?? null }

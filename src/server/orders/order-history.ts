@@ -4,9 +4,10 @@ import { DELETED_CUSTOMER } from '../../domain/accounts/deletion.ts'
 import { isAnonymized } from '../../domain/orders/staff-blockers.ts'
 import type { ActorKind, OrderHistoryEntry, PublicEvent } from '../../domain/orders/order-timeline.ts'
 import { publicTitle } from '../../domain/shipping/public-events.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { OrderRow } from './orders.queries.ts'
+import { PERSONAL_COLUMNS } from './personal-columns.ts'
 
 /** The kind of an order's entries in the audit log. */
 export const ORDER_KIND = 'order'
@@ -76,19 +77,7 @@ function actorKind({ actorId, actor }: AuditRow, { userId }: OrderRow): ActorKin
 }
 
 /** What identifies a customer. The audit log cannot be changed, so these values are not shown after the deletion. */
-const PERSONAL_FIELDS = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'shippingAddress',
-  'notes',
-  'staffNotes',
-  'cancellationNote',
-  'callNote',
-  'holdReason',
-  'comment',
-  'riskReason',
-]
+const PERSONAL_FIELDS = [...PERSONAL_COLUMNS, 'callNote', 'holdReason', 'comment', 'riskReason']
 
 function presentChange(
   { id, createdAt, actor, action, subject, before, after }: AuditRow,

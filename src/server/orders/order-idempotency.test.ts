@@ -5,9 +5,9 @@ import { registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
-import { products } from '../catalog/catalog.tables.ts'
-import { idempotencyKeys } from '../http/idempotency.tables.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { products } from '../database/schema/catalog.ts'
+import { idempotencyKeys } from '../database/schema/platform.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 
 const place = (client: TestClient, payload: OrderPayload, key: string) =>
   client.requestJson<PlacedOrder>('POST', '/orders', payload, { 'Idempotency-Key': key })

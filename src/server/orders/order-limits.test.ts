@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { buildOrder, makeProduct } from '../../../test/factories.ts'
+import { countAttempts } from '../../../test/rate-limits.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
 import { PASSWORD } from '../../../test/users.ts'
-import { rateLimits } from '../http/limits/rate-limit.tables.ts'
 
 const test = testWith({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' })
 
@@ -24,16 +23,10 @@ async function statusesOf(count: number, send: (n: number) => Promise<number>): 
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-/** Counts the attempts of a limit as made. */
-async function useUp({ db }: TestStore, key: string, points: number): Promise<void> {
-  const changed = await db.update(rateLimits).set({ points }).where(eq(rateLimits.key, key)).returning()
-  expect(changed).toHaveLength(1)
-}
-
 describe('orders', () => {
   test('of forty students in one hostel, behind one address, are all placed', async ({ store }) => {
     expect(await statusesOf(40, (n) => order(store, '100.64.0.1', mobile(n)))).toEqual(times(40, 201))
-    await useUp(store, 'order-ip:100.64.0.1', 150)
+    await countAttempts(store, 'order-ip:100.64.0.1', 300)
     expect(await order(store, '100.64.0.1', mobile(41))).toBe(429)
     expect(await order(store, '100.64.0.2', mobile(41))).toBe(201)
   })
@@ -45,6 +38,27 @@ describe('orders', () => {
     expect(await statusesOf(31, place)).toEqual([...times(30, 201), 429])
   })
 
+  test('that are refused do not count for the mobile number and the account', async ({ store }) => {
+    const client = store.client()
+    await client.request('POST', '/register', { username: 'refused-orders', password: PASSWORD })
+    const headers = { 'X-Forwarded-For': '100.68.0.1' }
+    const gone = buildOrder([{ productId: (await makeProduct(store, { stock: 0 })).id, quantity: 1 }], {
+      customerPhone: mobile(2000),
+    })
+    const refuse = async () => (await client.request('POST', '/orders', gone, headers)).status
+    expect(await statusesOf(31, refuse)).toEqual(times(31, 409))
+    expect(await order(store, '100.68.0.2', mobile(2000), client)).toBe(201)
+  })
+
+  test('that are sent again with their key count once', async ({ store }) => {
+    const { id } = await makeProduct(store)
+    const payload = buildOrder([{ productId: id, quantity: 1 }], { customerPhone: mobile(3000) })
+    const headers = { 'X-Forwarded-For': '100.68.0.3', 'Idempotency-Key': 'sent again' }
+    const send = async () => (await store.client().request('POST', '/orders', payload, headers)).status
+    expect(await statusesOf(31, send)).toEqual(times(31, 201))
+    expect(await order(store, '100.68.0.4', mobile(3000))).toBe(201)
+  })
+
   test('of one account are limited to thirty an hour', async ({ store }) => {
     const client = store.client()
     await client.request('POST', '/register', { username: 'one-account', password: PASSWORD })
@@ -54,17 +68,17 @@ describe('orders', () => {
 })
 
 describe('one address', () => {
-  test('looks up at most a hundred orders a day', async ({ store }) => {
+  test('looks up at most five hundred orders a day', async ({ store }) => {
     const lookUp = async () => {
       const body = { orderId: 1_000_000_001, mobile: '9829012345' }
       return (await store.client().request('POST', '/orders/lookup', body, { 'X-Forwarded-For': '100.67.0.1' })).status
     }
     expect(await lookUp()).toBe(404)
-    await useUp(store, 'order-lookup-ip-day:100.67.0.1', 100)
+    await countAttempts(store, 'order-lookup-ip-day:100.67.0.1', 500)
     expect(await lookUp()).toBe(429)
   })
 
-  test('tracks at most five hundred orders a day', async ({ store }) => {
+  test('tracks at most fifteen hundred orders a day', async ({ store }) => {
     const track = async () =>
       (
         await store.client().send('/shiprocket/track-order/1000000001', {
@@ -72,7 +86,7 @@ describe('one address', () => {
         })
       ).status
     expect(await track()).toBe(404)
-    await useUp(store, 'track-ip-day:100.67.0.2', 500)
+    await countAttempts(store, 'track-ip-day:100.67.0.2', 1500)
     expect(await track()).toBe(429)
   })
 })

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import { MAX_BULK_ORDERS, type OrderFilters } from '../../domain/orders/admin-order.ts'
 import { formatCount, formatCountOf } from '../../domain/values/format-count.ts'
@@ -6,11 +7,11 @@ import { ConflictError } from '../http/errors.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderBy } from '../http/table-query.ts'
-import { courierCondition, isNotTest, type ShipmentConditions, viewCondition } from './order-views.queries.ts'
-import type { OrderRisks } from './order-risks.ts'
+import { courierCondition, isNotTest, viewCondition } from './order-views.queries.ts'
+import { hasRiskLevel } from './order-risks.ts'
 import { findResembling, matchesSearch } from './order-search.ts'
 import { findOrders, orderColumns, type OrderRow, type OrderWithItems } from './orders.queries.ts'
-import { orders } from './orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 
 const BATCH_SIZE = 500
 
@@ -26,28 +27,22 @@ export const ORDER_SORTS = ['id', 'createdAt', 'customerName', 'totalAmount', 's
 type OrderSort = (typeof ORDER_SORTS)[number]
 type OrderListQuery = OrderFilters & Paging & { sort?: OrderSort | `-${OrderSort}` | undefined }
 
-/** Dependencies of the lists of orders. */
-export interface OrderListDeps {
-  db: Database
-  shipmentConditions: ShipmentConditions
-  orderRisks: OrderRisks
-}
-
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
 
 /** Returns one page of the orders that match the filters, by default newest first, and their total. */
 export async function listOrders(
-  deps: OrderListDeps,
+  db: Database,
   query: OrderListQuery,
+  reader: User,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const { condition, total } = await matchOrders(deps, query)
+  const { condition, total } = await matchOrders(db, query, reader)
   // A search without matches is the slowest query: it runs once, for the total.
-  return { rows: total > (query.offset ?? 0) ? await findOrderPage(deps.db, query, condition) : [], total }
+  return { rows: total > (query.offset ?? 0) ? await findOrderPage(db, query, condition) : [], total }
 }
 
 /** Counts the orders that match the filters. */
-export const countOrders = async (deps: OrderListDeps, filters: OrderFilters): Promise<number> =>
-  (await matchOrders(deps, filters)).total
+export const countOrders = async (db: Database, filters: OrderFilters, reader: User): Promise<number> =>
+  (await matchOrders(db, filters, reader)).total
 
 /**
  * Returns the ids of all orders that match the filters, newest first, for "Select all".
@@ -55,13 +50,14 @@ export const countOrders = async (deps: OrderListDeps, filters: OrderFilters): P
  * @throws ConflictError (409) when there are more or fewer now, or too many to work on at once
  */
 export async function listOrderIds(
-  deps: OrderListDeps,
+  db: Database,
   { expectedCount, ...filters }: OrderFilters & { expectedCount: number },
+  reader: User,
 ): Promise<number[]> {
-  const { condition, total } = await matchOrders(deps, filters)
+  const { condition, total } = await matchOrders(db, filters, reader)
   if (total !== expectedCount) throw new ConflictError('selection_changed', changedMessage(total, expectedCount))
   if (total > MAX_BULK_ORDERS) throw new ConflictError('too_many_orders', TOO_MANY)
-  const rows = await deps.db
+  const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(condition)
@@ -74,16 +70,12 @@ const changedMessage = (total: number, expected: number): string =>
 const TOO_MANY = `At most ${MAX_BULK_ORDERS} orders can be selected at once. Filter the list first.`
 
 /** The condition of the filters and the number of orders that meet it. A search without matches is read as misspelt. */
-async function matchOrders(
-  { db, shipmentConditions, orderRisks }: OrderListDeps,
-  { search, risk, ...filters }: OrderFilters,
-) {
-  const hasRisk = risk ? orderRisks.hasLevel(risk) : undefined
-  const filterCondition = and(hasRisk, toCondition(filters, shipmentConditions))
-  const condition = and(search ? matchesSearch(search) : undefined, filterCondition)
+async function matchOrders(db: Database, { search, risk, ...filters }: OrderFilters, reader: User) {
+  const filterCondition = and(risk ? hasRiskLevel(risk) : undefined, toCondition(filters))
+  const condition = and(search ? matchesSearch(search, reader) : undefined, filterCondition)
   const total = await db.$count(orders, condition)
   if (total > 0 || !search) return { condition, total }
-  const guessed = and(inArray(orders.id, await findResembling(db, search)), filterCondition)
+  const guessed = and(inArray(orders.id, await findResembling(db, search, reader)), filterCondition)
   return { condition: guessed, total: await db.$count(orders, guessed) }
 }
 
@@ -110,9 +102,12 @@ function findOrderPage(
 }
 
 /** Streams all orders that match the filters with their lines, newest first, in batches to bound memory. */
-export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<OrderWithItems[]> {
-  const { db } = deps
-  const { condition, total } = await matchOrders(deps, filters)
+export async function* streamOrders(
+  db: Database,
+  filters: OrderFilters,
+  reader: User,
+): AsyncGenerator<OrderWithItems[]> {
+  const { condition, total } = await matchOrders(db, filters, reader)
   if (total === 0) return
   const ids = await db
     .select({ id: orders.id })
@@ -127,12 +122,12 @@ export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters):
   }
 }
 
-function toCondition(filters: Omit<OrderFilters, 'search'>, shipmentConditions: ShipmentConditions): SQL | undefined {
+function toCondition(filters: Omit<OrderFilters, 'search'>): SQL | undefined {
   const { status, paymentStatus, view, courier, confirmation, from, to, placedAfter } = filters
   return and(
     status ? eq(orders.status, status) : undefined,
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
-    view ? viewCondition(view, shipmentConditions) : undefined,
+    view ? viewCondition(view) : undefined,
     courier ? courierCondition(courier) : undefined,
     confirmation ? eq(orders.confirmation, confirmation) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,

@@ -4,8 +4,8 @@ import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import type { ProblemBody } from '../../domain/values/problem.ts'
-import { products, stockMovements } from '../catalog/catalog.tables.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { products, stockMovements } from '../database/schema/catalog.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 
 const place = <Body = PlacedOrder>(store: TestStore, payload: unknown) =>
   store.client().requestJson<Body>('POST', '/orders', payload)
@@ -115,6 +115,22 @@ describe('stock of an order', () => {
     expect(status).toBe(409)
     expect(body.changes?.map((change) => change.reason)).toEqual(['gone', 'stock', 'price'])
     expect(body.message).toContain('is no longer sold.')
+  })
+
+  test('a book with fewer copies and a new price is reported with both, and sold out with its stock alone', async ({
+    store,
+  }) => {
+    const book = await makeProduct(store, { name: 'Calculus', stock: 2, pricePaise: 34_900 })
+    const order = buildOrder([{ productId: book.id, quantity: 3, price: 299 }])
+    const { body } = await expectRejected(store, order)
+    const both = { productId: book.id, name: 'Calculus', price: 349, stock: 2 }
+    expect(body).toMatchObject({ code: 'out_of_stock', message: 'Only 2 of Calculus left. Calculus now costs ₹349.' })
+    expect(body.changes).toEqual([
+      { ...both, reason: 'stock' },
+      { ...both, reason: 'price' },
+    ])
+    await store.db.update(products).set({ stock: 0 }).where(eq(products.id, book.id))
+    expect((await expectRejected(store, order)).body.changes).toMatchObject([{ reason: 'stock', stock: 0 }])
   })
 
   test('one line without stock rejects the whole order', async ({ store }) => {

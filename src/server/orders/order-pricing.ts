@@ -124,8 +124,8 @@ function matchLines(lines: readonly RequestedLine[], products: ReadonlyMap<numbe
   const matched: OrderLine[] = []
   for (const line of lines) {
     const product = products.get(line.productId)
-    const reason = conflictReason(line, product)
-    if (reason) conflicts.push(toLineConflict(reason, line.productId, product))
+    const reasons = conflictReasons(line, product)
+    conflicts.push(...reasons.map((reason) => toLineConflict(reason, line.productId, product)))
     if (product) matched.push(toPricedLine(product, line.quantity))
   }
   if (conflicts.length > 0) throw lineConflictError(conflicts)
@@ -184,11 +184,15 @@ function assertExpectedTotal({ totalAmount }: PriceableRequest, { totalPaise }: 
   throw new ConflictError('total_changed', message, { changes: [] })
 }
 
-function conflictReason(line: RequestedLine, product: PricedProduct | undefined): LineConflict['reason'] | undefined {
-  if (!product) return 'gone'
-  if (product.stock < line.quantity) return 'stock'
-  if (line.expectedPrices.some((price) => rupeesToPaise(price) !== product.pricePaise)) return 'price'
-  return undefined
+/** Returns every difference, so that the customer checks the order once. The price of a sold-out product does not matter. */
+function conflictReasons(line: RequestedLine, product: PricedProduct | undefined): LineConflict['reason'][] {
+  if (!product) return ['gone']
+  const isShort = product.stock < line.quantity
+  const isRepriced = line.expectedPrices.some((price) => rupeesToPaise(price) !== product.pricePaise)
+  return [
+    ...(isShort ? ['stock' as const] : []),
+    ...(isRepriced && !(isShort && product.stock === 0) ? ['price' as const] : []),
+  ]
 }
 
 function toLineConflict(

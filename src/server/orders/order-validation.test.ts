@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
-import { orders } from './orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { eq } from 'drizzle-orm'
 
 /** Sends an order with changed fields. @returns the error of each field */

@@ -1,14 +1,14 @@
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 
-const { searchKey: _, jeePaise: __, packedAt: ___, packedBy: ____, ...columns } = getTableColumns(orders)
+const { searchKey: _, packedAt: __, packedBy: ___, ...columns } = getTableColumns(orders)
 /** All columns of an order except those that serve only search, reports and packing. */
 export const orderColumns = columns
 
-export type OrderRow = Omit<typeof orders.$inferSelect, 'searchKey' | 'jeePaise' | 'packedAt' | 'packedBy'>
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchKey' | 'packedAt' | 'packedBy'>
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 

@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeProduct, placeOrder } from '../../../test/factories.ts'
+import { returnSteps } from '../../../test/fixtures/return-fixture.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { type Order, orderSchema } from '../../domain/orders/order.ts'
+import type { Tracking } from '../../domain/shipping/tracking.ts'
+import { addDays, dayOf } from '../../domain/values/dates.ts'
+import { deliveries } from '../database/schema/deliveries.ts'
+import { orders } from '../database/schema/orders.ts'
 
 async function place(store: TestStore, client: TestClient): Promise<number> {
   const book = await makeProduct(store, { pricePaise: 19_950 })
@@ -29,6 +35,53 @@ describe('own orders', () => {
     for (const order of body) expect(() => orderSchema.parse(order)).not.toThrow()
     expect(body[0]).toMatchObject({ userId: user.id, subtotal: 399, discount: 39.9, totalAmount: 359.1 })
     expect(body[0]?.items).toMatchObject([{ quantity: 2, price: 199.5 }])
+  })
+
+  test('have the delivery day of their confirmation and their tracking, and none once they arrived or are cancelled', async ({
+    store,
+  }) => {
+    const { client: customer } = await registerCustomer(store)
+    const [measured, specified] = [await place(store, customer), await place(store, customer)]
+    const promisedBy = dayOf(addDays(new Date(), 3))
+    await store.db
+      .update(deliveries)
+      .set({ basis: 'measured', region: '302', usuallyBy: promisedBy, promisedBy })
+      .where(eq(deliveries.orderId, measured))
+    const dayOn = async (path: string, id: number) => {
+      const body = await customer.getJson<Order | Order[] | Tracking>(path)
+      return (Array.isArray(body) ? body.find((order) => order.id === id) : body)?.estimatedDelivery
+    }
+    for (const id of [measured, specified]) {
+      const tracked = await dayOn(`/shiprocket/track-order/${id}`, id)
+      expect(tracked).not.toBeNull()
+      expect(await dayOn('/orders/my', id)).toBe(tracked)
+      expect(await dayOn(`/orders/${id}`, id)).toBe(tracked)
+    }
+    expect(dayOf((await dayOn('/orders/my', measured)) ?? '')).toBe(promisedBy)
+    for (const status of ['delivered', 'cancelled'] as const) {
+      await store.db.update(orders).set({ status }).where(eq(orders.id, specified))
+      expect(await dayOn('/orders/my', specified)).toBeNull()
+    }
+  })
+
+  test('say when requests for a replacement have every copy, so that none is offered', async ({ store }) => {
+    const { client: customer } = await registerCustomer(store)
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store, customer)
+    await staff.request('PUT', `/orders/${id}`, { status: 'delivered' })
+    const { record } = returnSteps(staff)
+    const isReturned = async () => {
+      const one = await customer.getJson<Order>(`/orders/${id}`)
+      const [listed] = await customer.getJson<Order[]>('/orders/my')
+      expect(listed?.isReturned).toBe(one.isReturned)
+      return one.isReturned
+    }
+    const lineId = (await customer.getJson<Order>(`/orders/${id}`)).items[0]?.id ?? 0
+    expect(await isReturned()).toBe(false)
+    await record(id, lineId, 1)
+    expect(await isReturned()).toBe(false)
+    await record(id, lineId, 1)
+    expect(await isReturned()).toBe(true)
   })
 
   test('a new customer has an empty list, not the orders of guests', async ({ store }) => {

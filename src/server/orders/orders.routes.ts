@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { orderRequestSchema, orderSchema, placedOrderSchema } from '../../domain/orders/order.ts'
+import { type Order, orderRequestSchema, orderSchema, placedOrderSchema } from '../../domain/orders/order.ts'
 import { guestOrderSchema, orderLookupSchema } from '../../domain/orders/order-lookup.ts'
 import { orderId } from '../../domain/values/schemas.ts'
 import { orderDetailSchema } from '../../domain/orders/admin-order.ts'
@@ -11,10 +11,12 @@ import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
 import { AppError, NotFoundError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { authorizeByMobile } from './access/authorize-order.ts'
-import { presentGuestOrder, presentOrder } from './orders.presenter.ts'
-import { findOrder, listCustomerOrders } from './orders.queries.ts'
+import { readPromisedDays } from './deliveries/promised-days.ts'
+import { presentGuestOrder, presentOwnOrder } from './orders.presenter.ts'
+import { findOrder, listCustomerOrders, type OrderWithItems } from './orders.queries.ts'
 import { findPlacedOrder, type OrderDeps, placeOrder } from './place-order.ts'
 import { readAdminOrder } from './read-admin-order.ts'
+import { listReturnedCopies } from './returns/returns.queries.ts'
 
 const orderResponse = orderSchema.openapi('Order')
 const orderDetailResponse = orderDetailSchema.openapi('OrderDetail')
@@ -93,13 +95,13 @@ export function orderRoutes({ db, outbox, limits, config: { secretKey } }: Order
     .openapi(placeRoute, async (c) => {
       const request = c.req.valid('json')
       const userId = c.var.user?.id ?? 0
-      await Promise.all([
-        limits.consumeByIp(c, 'order-ip'),
-        limits.consume('order-mobile', request.customerPhone),
-        userId ? limits.consume('order-account', String(userId)) : undefined,
-      ])
+      await limits.consumeByIp(c, 'order-ip')
       const idempotency = readIdempotency(c.req.header('idempotency-key'), userId, request)
-      const placement = await placeOrder({ db, outbox }, { request, userId, idempotency, secretKey })
+      const placement = await limits.countEffect(
+        [['order-mobile', request.customerPhone], ...(userId ? [['order-account', String(userId)] as const] : [])],
+        () => placeOrder({ db, outbox }, { request, userId, idempotency, secretKey }),
+        ({ replayed }) => !replayed,
+      )
       if (placement.replayed) c.header('Idempotent-Replayed', 'true')
       return c.json(placement.order, 201)
     })
@@ -127,14 +129,20 @@ export function customerOrderRoutes({ db }: { db: Database }) {
       const paging = c.req.valid('query')
       const { rows, total } = await listCustomerOrders(db, c.var.actor.id, paging)
       setPaginationHeaders(c, total, paging)
-      return c.json(rows.map(presentOrder), 200)
+      return c.json(await presentOwnOrders(db, rows), 200)
     })
     .openapi(orderRoute, async (c) => {
       const { actor } = c.var
-      if (actor.isAdmin) return c.json(await readAdminOrder(db, c.req.valid('param').id), 200)
+      if (actor.isAdmin) return c.json(await readAdminOrder(db, c.req.valid('param').id, actor), 200)
       const order = await findOrder(db, c.req.valid('param').id)
       // The same response for an unknown order and another customer's: it does not reveal which ids exist.
       if (order?.userId !== actor.id) throw new AppError(403, 'forbidden', 'This is not your order')
-      return c.json(presentOrder(order), 200)
+      return c.json((await presentOwnOrders(db, [order]))[0] as Order, 200)
     })
+}
+
+async function presentOwnOrders(db: Database, rows: readonly OrderWithItems[]): Promise<Order[]> {
+  const ids = rows.map(({ id }) => id)
+  const [days, returned] = await Promise.all([readPromisedDays(db, ids), listReturnedCopies(db, ids)])
+  return rows.map((row) => presentOwnOrder(row, { promisedBy: days.get(row.id) ?? null, returned }))
 }

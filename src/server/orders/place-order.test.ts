@@ -4,8 +4,8 @@ import { buildOrder, makeProduct, stockOf } from '../../../test/factories.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
-import { products, stockMovements } from '../catalog/catalog.tables.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { products, stockMovements } from '../database/schema/catalog.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 
 const place = (store: TestStore, payload: unknown) =>
   store.client().requestJson<PlacedOrder>('POST', '/orders', payload)
@@ -30,7 +30,9 @@ describe('place order', () => {
       paymentMethod: 'cod',
       subtotal: 698,
       discount: 0,
+      adjustments: [{ kind: 'shipping', label: 'Shipping', amount: 0 }],
       totalAmount: 698,
+      managePath: expect.stringContaining(String(body.id)),
     })
   })
 

@@ -10,12 +10,12 @@ import { decrementStock, lockProducts, readProducts } from '../catalog/products/
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { claimKey, type Idempotency } from '../http/idempotency.ts'
-import { idempotencyKeys } from '../http/idempotency.tables.ts'
+import { idempotencyKeys } from '../database/schema/platform.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
 import { hasLinkAtOnce, initialConfirmation } from './confirmations/initial-confirmation.ts'
 import { assertNotBlocked } from './assert-not-blocked.ts'
-import { promiseDelivery } from './deliveries/promise-delivery.ts'
+import { estimateDelivery } from './deliveries/estimate-delivery.ts'
 import { assertNoRecentOrder } from './assert-no-recent-order.ts'
 import {
   linePrice,
@@ -31,7 +31,7 @@ import { toOrderLine } from './order-line.ts'
 import { confirmPathOf } from './access/order-token.ts'
 import { presentPlacedOrder } from './orders.presenter.ts'
 import type { OrderRow } from './orders.queries.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 
 const MIN_ID = 1_000_000_000
 const MAX_ID = 9_999_999_999
@@ -112,7 +112,7 @@ export async function placeOrderIn(
   const pricing = await priceRequestIn(tx, request, terms, read)
 
   const order = await insertOrder(tx, { request, userId, terms }, pricing)
-  const measuredBy = await promiseDelivery(tx, order)
+  const promisedBy = await estimateDelivery(tx, order)
   const items = pricing.lines.map((line) => ({
     orderId: order.id,
     ...toOrderLine(line.product, line.quantity),
@@ -123,8 +123,11 @@ export async function placeOrderIn(
   await recordUses(tx, order.id, pricing.promotions)
   if (request.whatsappUpdates) await recordCheckoutConsent(tx, request.customerPhone)
   const hasLink = await hasLinkAtOnce(tx, order)
-  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings, { hasLink, measuredBy }))
-  const placed = presentPlacedOrder({ ...order, measuredBy }, hasLink ? confirmPathOf(order, secretKey) : undefined)
+  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings, { hasLink, promisedBy }))
+  const placed = presentPlacedOrder(
+    { ...order, promisedBy },
+    { managePath: confirmPathOf(order, secretKey), isConfirmationDue: hasLink },
+  )
   if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
 
   const taken = pricing.lines.map(({ product: { id: productId, pricePaise }, quantity }) => ({

@@ -26,18 +26,40 @@ export interface RequestedUpdate {
   expected?: OrderFields | undefined
   /** Rejects an update by which an order counts as sent that waits for its customer's confirmation. */
   isHoldChecked?: boolean | undefined
+  /** Whether a cancelled order stays so: it may have been cancelled after the request's sender read it. */
+  staysCancelled?: ((order: OrderWithItems) => boolean) | undefined
+  /** Whether staff have received the copies, even if the courier reported their parcel as lost. */
+  areCopiesBack?: boolean | undefined
 }
 
 /** A 409 response, or the reason in the result of a bulk update. */
 interface Rejection {
-  code: 'order_refunded' | 'promotion_rejected' | 'order_has_return' | ReopenBlocker['code']
+  code:
+    | 'order_cancelled'
+    | 'order_refunded'
+    | 'nothing_due'
+    | 'promotion_rejected'
+    | 'order_has_return'
+    | ReopenBlocker['code']
   message: string
 }
-const REFUNDED = { code: 'order_refunded', message: 'Its money was paid back. Take a new order instead.' } as const
+const CANCELLED = {
+  code: 'order_cancelled',
+  message: 'The order is cancelled. Reload the page, and reopen the order only if the customer still wants it.',
+} as const
+const REFUNDED = { code: 'order_refunded', message: 'The money was paid back. Create a new order instead.' } as const
+const PAID_BACK = {
+  code: 'order_refunded',
+  message: 'The money was paid back, so the order must stay paid.',
+} as const
+const NOTHING_DUE = {
+  code: 'nothing_due',
+  message: 'There is nothing to pay for this order, so it must stay paid.',
+} as const
 const HAS_RETURN = {
   code: 'order_has_return',
   message:
-    'It has a return, so it stays delivered. A return that was recorded by mistake can be cancelled until its books are received.',
+    'The order has a return, so it must stay delivered. If the return was recorded by mistake, cancel it before its books are received.',
 } as const
 
 /** What an update depends on beside the order. */
@@ -50,6 +72,8 @@ interface UpdateContext {
   refundedIds?: ReadonlySet<number>
   /** The orders of which books are returned or were returned. */
   returnedIds?: ReadonlySet<number>
+  /** The orders whose copies are in a lost parcel: neither a cancellation nor a reopening moves them. */
+  lostIds?: ReadonlySet<number>
 }
 
 /** A stock movement caused by cancelling or reopening an order. */
@@ -74,8 +98,8 @@ export interface OrderUpdatePlan {
 }
 
 /**
- * Plans updates without applying them. Cancelling restores stock, reopening decrements it; orders that are reopened
- * together share the remaining stock.
+ * Plans updates without applying them. Cancelling restores stock, unless the parcel is lost, and reopening decrements it; orders
+ * that are reopened together share the remaining stock.
  * @param requests locked orders with their requested updates
  */
 export function planOrderUpdates(
@@ -85,16 +109,18 @@ export function planOrderUpdates(
   const { products } = context
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
-  for (const { order, edit, expected = {}, isHoldChecked } of requests) {
+  for (const { order, edit, expected = {}, isHoldChecked, staysCancelled, areCopiesBack } of requests) {
     const update = diffOrder(order, withoutCancellation(order, edit))
-    const lineConflicts = isReopening(update) ? findShortages(order, products, stock) : []
+    const isLost = !areCopiesBack && context.lostIds?.has(order.id)
+    const lineConflicts = isReopening(update) && !isLost ? findShortages(order, products, stock) : []
     const isStale = UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
-    const rejection = rejectUpdate(update, context)
+    const reopensUnseen = isReopening(update) && lineConflicts.length === 0 && staysCancelled?.(order)
+    const rejection = rejectUpdate(update, context) ?? (reopensUnseen ? CANCELLED : undefined)
     const holdRejection = isHoldChecked && isSending(update) ? holdMessage(order) : undefined
     if (lineConflicts.length > 0 || rejection || holdRejection || isStale) {
       plan.rejected.push({ id: order.id, lineConflicts, rejection, holdRejection, isStale })
     } else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
-    else addUpdate(plan, update, stock, products)
+    else addUpdate(plan, update, stock, isLost ? new Map() : products)
   }
   return plan
 }
@@ -106,7 +132,11 @@ function rejectUpdate(
   const { id } = update.order
   // Its books are counted by the return: cancelling the order would put them back into stock a second time.
   if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
-  const { status } = update.after
+  const { status, paymentStatus } = update.after
+  if (paymentStatus && paymentStatus !== 'completed') {
+    if (update.order.totalPaise === 0) return NOTHING_DUE
+    if (refundedIds?.has(id)) return PAID_BACK
+  }
   // A delivery that begins again has no recipient; a parcel that came back can be received.
   if (status && status !== 'cancelled' && isAnonymized(update.order))
     return { code: 'data_deleted', message: DATA_DELETED }
@@ -148,11 +178,17 @@ function diffOrder(order: OrderWithItems, edit: OrderFields): PlannedUpdate {
   return { order, before: pick(order), after: pick(edit) }
 }
 
-export const isCancellation = ({ after }: PlannedUpdate): boolean => after.status === 'cancelled'
+type Change = { order: Pick<OrderWithItems, 'status'>; after: { status?: OrderWithItems['status'] | undefined } }
+
+export const isCancellation = ({ after }: Change): boolean => after.status === 'cancelled'
 /** Whether an order that was not sent counts as sent after the update. */
-export const isSending = ({ order, after }: Pick<PlannedUpdate, 'order' | 'after'>): boolean =>
+export const isSending = ({ order, after }: Change): boolean =>
   isSentStatus(after.status) && !isSentStatus(order.status)
-export const isReopening = ({ before }: PlannedUpdate): boolean => before.status === 'cancelled'
+/** Whether the customer cancelled an order, rather than staff. */
+export const isCancelledByCustomer = ({ cancellationReason, confirmation }: OrderWithItems): boolean =>
+  cancellationReason !== null || confirmation === 'declined'
+export const isReopening = ({ order, after }: Change): boolean =>
+  after.status !== undefined && order.status === 'cancelled'
 
 function stockMovementsOf(update: PlannedUpdate, products: ReadonlyMap<number, PricedProduct>): OrderStockMovement[] {
   const reason = isCancellation(update) ? 'cancel' : isReopening(update) ? 'reopen' : undefined

@@ -6,7 +6,7 @@ import type { TestClient } from '../../../test/test-client.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
 import { RECENT_ORDER_MINUTES } from '../../domain/orders/recent-order.ts'
-import { orders } from './orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 
 let serial = 0
 const newMobile = () => `97${String((serial += 1)).padStart(8, '0')}`

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { orderFieldsSchema } from '../../domain/orders/admin-order.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { updateOrders, UNDO_ACTION } from './update-orders.ts'
 import { ORDER_KIND } from './order-history.ts'
@@ -23,5 +23,5 @@ export async function undoOrderUpdates(deps: OrderDeps, actor: User, batch: stri
     Number(id),
     { edit: orderFieldsSchema.parse(before ?? {}), expected: orderFieldsSchema.parse(after ?? {}) },
   ])
-  return updateOrders(deps, { actor, updates: new Map(updates), action: UNDO_ACTION, isSilent: true })
+  return updateOrders(deps, { by: 'staff', actor, updates: new Map(updates), action: UNDO_ACTION, isSilent: true })
 }

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { updateInBulk } from '../../../test/bulk-update.ts'
 import { buildOrder, makeProduct, placeOrder, stockOf } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts'
 
 import type { BulkOrderResult, OrderDetail } from '../../domain/orders/admin-order.ts'
-import { products, stockMovements } from '../catalog/catalog.tables.ts'
+import { products, stockMovements } from '../database/schema/catalog.ts'
+import { GUEST } from './order-history.ts'
+import { updateOrders } from './update-orders.ts'
 
 const place = (store: TestStore, productId: number, quantity = 1): Promise<number> =>
   placeOrder(store, { items: [{ productId, quantity }] })
@@ -21,6 +24,20 @@ async function movementsOf({ db }: TestStore, id: number) {
 }
 
 describe('update of an order', () => {
+  test('a customer or a policy cannot cancel a delivered order, and its copies stay sold', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store, { stock: 5 })
+    const id = await place(store, book.id)
+    await staff.request('PUT', `/orders/${id}`, { status: 'delivered' })
+    const updates = new Map([[id, { edit: { status: 'cancelled' as const } }]])
+    for (const by of ['customer', 'policy', 'courier'] as const) {
+      const cancelled = updateOrders(store.services, { by, actor: GUEST, updates })
+      await expect(cancelled, by).rejects.toThrow(`from delivered to cancelled`)
+    }
+    expect(await stockOf(store, book.id)).toBe(4)
+    expect((await staff.requestJson<OrderDetail>('GET', `/orders/${id}`)).body.status).toBe('delivered')
+  })
+
   test('every status can follow any other', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store)
@@ -186,13 +203,26 @@ describe('bulk update of orders', () => {
     expect((await staff.request('POST', unknown)).status).toBe(404)
   })
 
+  test('an order that was cancelled after it was read stays cancelled', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    const edit = { ids: [id], status: 'shipped' }
+    const message = 'The order is cancelled. Reload the page, and reopen the order only if the customer still wants it.'
+    for (const expected of [undefined, {}, { [id]: { paymentStatus: 'pending' } }]) {
+      const { body } = await staff.requestJson('POST', '/admin/orders/bulk', { ...edit, expected })
+      expect(body).toMatchObject({ updated: [], rejected: [{ id, message }] })
+    }
+    expect((await updateInBulk(staff, edit)).body.updated).toMatchObject([{ id }])
+  })
+
   test('orders that are reopened together share the remaining stock', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store, { name: 'Scarce Sums', stock: 4 })
     const ids = [await place(store, book.id, 2), await place(store, book.id, 2)]
     await staff.request('POST', '/admin/orders/bulk', { ids, status: 'cancelled' })
     await place(store, book.id, 1)
-    const { body } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', { ids, status: 'pending' })
+    const { body } = await updateInBulk(staff, { ids, status: 'pending' })
     expect(body.updated).toHaveLength(1)
     expect(body.rejected).toMatchObject([{ message: 'Only 1 of Scarce Sums left.' }])
     expect(await stockOf(store, book.id)).toBe(1)

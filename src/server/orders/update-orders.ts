@@ -2,40 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { asc, inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { EDITABLE_FIELDS, type OrderEdit, type OrderEditRequest } from '../../domain/orders/admin-order.ts'
-import { auditAll } from '../database/audit.ts'
-import { lockProducts, applyStockMovements } from '../catalog/products/decrement-stock.ts'
-import type { EmailOutbox } from '../email/email-outbox.ts'
+import { lockProducts } from '../catalog/products/decrement-stock.ts'
 import type { Transaction } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { heldOrderError, releaseHold } from './confirmations/release-hold.ts'
-import { followInvoices } from './invoices/issue-invoices.ts'
+import { type ChangeCause, changeOrders } from './change-orders.ts'
 import { lineConflictError } from './order-pricing.ts'
-import { ORDER_KIND, orderSubject } from './order-history.ts'
-import { orderUpdatedEmails } from './order-emails.ts'
+import { listLostOrderIds } from './lost-copies.ts'
 import { findOrders, type OrderWithItems } from './orders.queries.ts'
-import { orders } from './orders.tables.ts'
-import { followReplacement } from './returns/follow-replacement.ts'
+import { orders } from '../database/schema/orders.ts'
 import type { OrderDeps } from './place-order.ts'
 import {
-  isCancellation,
-  isReopening,
+  isCancelledByCustomer,
   isSending,
   type OrderUpdatePlan,
-  type PlannedUpdate,
   planOrderUpdates,
-  stockDelta,
   type RequestedUpdate,
 } from './plan-order-updates.ts'
 import { listRefundedIds } from './refunds/refund-order.ts'
 import { listReturnedOrderIds } from './returns/returned-orders.ts'
-import { rejectedReopenings, releaseUses } from './promotions/promotion-uses.ts'
+import { rejectedReopenings } from './promotions/promotion-uses.ts'
 
 /** The action of an undo in the audit log. */
 export const UNDO_ACTION = 'undo'
 
-interface UpdateOrdersInput {
-  actor: Pick<User, 'id' | 'username'>
+interface UpdateOrdersInput extends Omit<ChangeCause, 'action' | 'batch'> {
   /** The requested update of each order, by id. */
   updates: ReadonlyMap<number, RequestedUpdate>
   /** Returns the plan without applying it. */
@@ -44,8 +36,6 @@ interface UpdateOrdersInput {
   action?: string | undefined
   /** Why an order is sent that waits for its customer's confirmation. */
   holdReason?: string | undefined
-  /** Sends no emails. */
-  isSilent?: boolean | undefined
   /** Throws for a locked order that the update must not overwrite. */
   assertFresh?: ((order: OrderWithItems) => void) | undefined
 }
@@ -66,41 +56,29 @@ export async function updateOrders(deps: OrderDeps, input: UpdateOrdersInput): P
 export async function updateOrdersIn(
   tx: Transaction,
   { outbox, jobs }: Omit<OrderDeps, 'db'>,
-  { actor, updates, preview, action = 'update', isSilent = false, assertFresh, holdReason }: UpdateOrdersInput,
+  { updates, preview, action = 'update', assertFresh, holdReason, ...cause }: UpdateOrdersInput,
 ): Promise<UpdatedOrders> {
   const plan = await lockAndPlan(tx, { updates, assertFresh })
   if (preview || plan.updates.length === 0) return { ...plan, batch: null }
   const batch = randomUUID()
-  if (holdReason) await releaseHolds(tx, actor, plan, holdReason)
-  await applyPlan(tx, actor, plan)
-  await auditAll(
-    tx,
-    plan.updates.map(({ order, before, after }) => {
-      const { id } = order
-      return { actor, action, kind: ORDER_KIND, id, subject: orderSubject(order), before, after, batch }
-    }),
-  )
-  for (const { order, after } of plan.updates) await followReplacement(tx, actor, order, after.status)
-  const invoiceNumbers = await followInvoices(
-    tx,
-    plan.updates.map(({ order, after }) => ({ order, status: after.status })),
-  )
-  await jobs.send(tx, 'shipment-cancel', shipmentsToCancel(plan))
-  if (!isSilent) await enqueueEmails(outbox, tx, plan, invoiceNumbers)
+  if (holdReason) await releaseHolds(tx, cause.actor, plan, holdReason)
+  const { updates: changes, stockMovements } = plan
+  await changeOrders(tx, { outbox, jobs }, { changes, stockMovements }, { ...cause, action, batch })
   return { ...plan, batch }
 }
 
 /**
  * Updates one order.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for a reopened replacement, for a reopened order without the data of its customer, for a delivered order with a return, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
+ * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for one that its customer cancelled unless `expected` has that status, for a reopened replacement, for a reopened order without the data of its customer, for a delivered order with a return, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
  */
 export async function updateOrder(deps: OrderDeps, actor: User, id: number, request: OrderEditRequest): Promise<void> {
   const { expected, holdReason, ...edit } = request
   const assertFresh = (order: OrderWithItems) =>
     assertNoEditConflict('order', { current: editableFields(order), fields: edit, expected })
-  const updates = new Map([[id, { edit, isHoldChecked: !holdReason }]])
-  const plan = await updateOrders(deps, { actor, updates, assertFresh, holdReason })
+  const staysCancelled = (order: OrderWithItems) => expected?.status !== 'cancelled' && isCancelledByCustomer(order)
+  const updates = new Map([[id, { edit, isHoldChecked: !holdReason, staysCancelled }]])
+  const plan = await updateOrders(deps, { by: 'staff', actor, updates, assertFresh, holdReason })
   const [rejected] = plan.rejected
   if (rejected?.holdRejection) throw heldOrderError(rejected.holdRejection)
   if (rejected?.rejection) throw new ConflictError(rejected.rejection.code, rejected.rejection.message)
@@ -110,26 +88,6 @@ export async function updateOrder(deps: OrderDeps, actor: User, id: number, requ
 
 const editableFields = (order: OrderWithItems): OrderEdit =>
   Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, order[field]]))
-
-/** The cancelled orders that have an order at the courier, for jobs that cancel it there. */
-const shipmentsToCancel = ({ updates }: OrderUpdatePlan): { orderId: number }[] =>
-  updates.flatMap(({ order, after }) =>
-    after.status === 'cancelled' && order.shiprocketOrderId ? { orderId: order.id } : [],
-  )
-
-const enqueueEmails = (
-  outbox: EmailOutbox,
-  tx: Transaction,
-  { updates }: OrderUpdatePlan,
-  invoiceNumbers: ReadonlyMap<number, string>,
-): Promise<void> =>
-  outbox.enqueue(tx, (settings) =>
-    updates.flatMap(({ order, before, after }) => {
-      const invoiceNumber = invoiceNumbers.get(order.id) ?? order.invoiceNumber
-      const updated = Object.assign({}, order, after, { invoiceNumber })
-      return orderUpdatedEmails(updated, Object.assign({}, order, before), settings)
-    }),
-  )
 
 /** Locks orders before promotions and products, each in id order, so that concurrent updates queue instead of deadlocking. */
 async function lockAndPlan(
@@ -154,17 +112,21 @@ async function lockAndPlan(
   const promotionRejections = await rejectedReopenings(tx, reopened)
   const refundedIds = await listRefundedIds(
     tx,
-    reopened.map(({ id }) => id),
+    lockedOrders.flatMap(({ id, status }) => (status === 'cancelled' ? id : [])),
   )
   const returnedIds = await listReturnedOrderIds(
     tx,
     lockedOrders.flatMap(({ id, status }) => (status === 'delivered' ? id : [])),
   )
+  const lostIds = await listLostOrderIds(
+    tx,
+    lockedOrders.map(({ id }) => id),
+  )
   const productIds = lockedOrders.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []))
   const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(
     lockedOrders.map((order) => ({ order, ...(updates.get(order.id) ?? { edit: {} }) })),
-    { products, promotionRejections, refundedIds, returnedIds },
+    { products, promotionRejections, refundedIds, returnedIds, lostIds },
   )
 }
 
@@ -176,28 +138,4 @@ async function releaseHolds(
   holdReason: string,
 ): Promise<void> {
   for (const update of updates.filter(isSending)) await releaseHold(tx, update.order, actor, holdReason)
-}
-
-async function applyPlan(
-  tx: Transaction,
-  actor: UpdateOrdersInput['actor'],
-  { updates, stockMovements }: OrderUpdatePlan,
-): Promise<void> {
-  // One statement for all orders that get the same values.
-  const groups = Map.groupBy(updates, ({ after }) => JSON.stringify(after))
-  for (const group of groups.values()) {
-    const ids = group.map(({ order }) => order.id)
-    await tx
-      .update(orders)
-      .set(group[0]?.after ?? {})
-      .where(inArray(orders.id, ids))
-  }
-  const orderIds = (planned: PlannedUpdate[]) => planned.map(({ order }) => order.id)
-  await releaseUses(tx, orderIds(updates.filter(isCancellation)), true)
-  await releaseUses(tx, orderIds(updates.filter(isReopening)), false)
-  await applyStockMovements(
-    tx,
-    stockMovements.map((movement) => ({ ...movement, change: stockDelta(movement) })),
-    { actor },
-  )
 }

@@ -7,7 +7,7 @@ import {
   describeBlocker,
   guestDeletionSchema,
 } from '../../domain/accounts/deletion.ts'
-import { text } from '../../domain/values/schemas.ts'
+import { searchText } from '../../domain/values/schemas.ts'
 import type { Database } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { type Column, datedName, listSheet, timeCell } from '../export/list-sheet.ts'
@@ -21,7 +21,7 @@ import { DELETION_KIND, type DeletionDeps, recordGuestDeletion, withdrawDeletion
 
 const shared = { tags: ['Account'] }
 const request = deletionRequestSchema.openapi('DeletionRequest')
-const filters = deletionFilterSchema.extend({ search: text(200).optional() })
+const filters = deletionFilterSchema.extend({ search: searchText(200).optional() })
 
 const listRoute = createRoute({
   ...shared,

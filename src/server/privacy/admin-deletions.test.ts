@@ -2,14 +2,15 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { placeOrder } from '../../../test/factories.ts'
 import { deliver } from '../../../test/fixtures/review-fixture.ts'
+import { recordStatements } from '../../../test/record-statements.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
 import type { DeletionRequest } from '../../domain/accounts/deletion.ts'
-import { auditLog } from '../database/audit.tables.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
+import { orders } from '../database/schema/orders.ts'
 import { carryOutDeletions } from './carry-out-deletions.ts'
-import { deletionRequests } from './privacy.tables.ts'
+import { deletionRequests } from '../database/schema/accounts.ts'
 
 const PATH = '/admin/deletion-requests'
 
@@ -77,4 +78,31 @@ describe('staff', () => {
       { action: 'export', name: actor.username },
     ])
   })
+})
+
+test('the list of requests takes as many queries for many as for one', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const queries = async () => {
+    const statements = await recordStatements(() => staff.getJson(`${PATH}?state=pending`))
+    return statements.length
+  }
+  const request = async (mobile: string) => {
+    const id = await guestOrder(store, mobile)
+    await staff.request('POST', PATH, { mobile })
+    return id
+  }
+  const first = await request('9829012391')
+  const one = await queries()
+  const others = [await request('9829012392'), await request('9829012393'), await request('9829012394')]
+  expect(await queries()).toBe(one)
+  // Each request shows its own order only, reopened since.
+  await store.db
+    .update(orders)
+    .set({ status: 'shipped' })
+    .where(inArray(orders.id, [first, ...others]))
+  const rows = await staff.getJson<DeletionRequest[]>(`${PATH}?state=pending`)
+  for (const id of [first, ...others]) {
+    const row = rows.find(({ orderIds }) => orderIds.includes(id))
+    expect(row?.blockers).toEqual([{ kind: 'order', id }])
+  }
 })

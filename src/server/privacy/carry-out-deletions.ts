@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
-import { users } from '../accounts/accounts.tables.ts'
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { DELETION_KINDS } from '../../domain/email/email-kinds.ts'
+import { deletionRequests, users } from '../database/schema/accounts.ts'
 import type { Transaction } from '../database/connect.ts'
-import { emails } from '../email/email.tables.ts'
+import { deleteEmailsAbout } from '../email/delete-emails.ts'
+import { emails } from '../database/schema/email.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { findBlockers, isOrderOf } from './deletion-blockers.ts'
 import { deletionDoneEmail } from './deletion-emails.ts'
 import { eraseAccount, eraseMessagesOf } from './erase-account.ts'
 import { eraseOrders } from './erase-orders.ts'
-import { deletionRequests } from './privacy.tables.ts'
 import { type DeletionDeps, type DeletionRow, findAddress } from './request-deletion.ts'
 
 export interface DeletionResult {
@@ -62,7 +63,9 @@ export async function carryOutDeletions(deps: DeletionDeps): Promise<DeletionRes
 
 /** Only the last email still has the address. */
 const deleteSentConfirmations = ({ db }: DeletionDeps) =>
-  db.delete(emails).where(and(like(emails.key, 'deletion-done/%'), ne(emails.status, 'waiting')))
+  db
+    .delete(emails)
+    .where(and(inArray(emails.kind, ['deletion-done', 'deletion-done-guest']), ne(emails.status, 'waiting')))
 
 async function carryOut(tx: Transaction, { outbox }: DeletionDeps, id: number): Promise<keyof DeletionResult> {
   const [request] = await tx
@@ -79,7 +82,7 @@ async function carryOut(tx: Transaction, { outbox }: DeletionDeps, id: number): 
   await eraseOrders(tx, orderIds)
   if (account) await eraseAccount(tx, account.id)
   if (request.mobile !== null) await eraseMessagesOf(tx, request.mobile)
-  await tx.delete(emails).where(inArray(emails.key, [`deletion-requested/${id}`, `deletion-withdrawn/${id}`]))
+  await deleteEmailsAbout(tx, [id], DELETION_KINDS)
   const endedAt = sql`coalesce(${deletionRequests.endedAt}, now())`
   await tx
     .update(deletionRequests)

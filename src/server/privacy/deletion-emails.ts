@@ -17,6 +17,7 @@ export const deletionRequestedEmail = (
   settings: TextSettings,
 ): NewEmail => ({
   key: `deletion-requested/${requestId}`,
+  aboutId: requestId,
   to: { address },
   ...fillTemplate(
     isAccount ? 'deletion-requested' : 'deletion-requested-guest',
@@ -32,6 +33,7 @@ export const deletionWithdrawnEmail = (
   settings: TextSettings,
 ): NewEmail => ({
   key: `deletion-withdrawn/${requestId}`,
+  aboutId: requestId,
   to: { address },
   ...fillTemplate(isAccount ? 'deletion-withdrawn' : 'deletion-withdrawn-guest', {}, settings),
 })
@@ -39,6 +41,7 @@ export const deletionWithdrawnEmail = (
 /** Confirms the deletion: the last email to the customer. It is removed from the outbox the day after it was sent. */
 export const deletionDoneEmail = ({ requestId, address, isAccount }: Recipient, settings: TextSettings): NewEmail => ({
   key: `deletion-done/${requestId}`,
+  aboutId: requestId,
   to: { address },
   ...fillTemplate(
     isAccount ? 'deletion-done' : 'deletion-done-guest',

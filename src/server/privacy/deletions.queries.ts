@@ -1,11 +1,10 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DeletionFilters, DeletionRequest } from '../../domain/accounts/deletion.ts'
-import { users } from '../accounts/accounts.tables.ts'
+import { deletionRequests, users } from '../database/schema/accounts.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { containsText } from '../http/table-query.ts'
-import { findBlockers } from './deletion-blockers.ts'
-import { deletionRequests } from './privacy.tables.ts'
+import { findBlockersOf } from './deletion-blockers.ts'
 
 type Filters = DeletionFilters & { search?: string | undefined }
 
@@ -34,9 +33,7 @@ export async function listDeletionRequests(
     .from(deletionRequests)
     .leftJoin(users, isAccount)
     .where(condition)
-  const presented: DeletionRequest[] = []
-  for (const row of rows) presented.push(await present(db, row))
-  return { rows: presented, total: counted?.total ?? 0 }
+  return { rows: await present(db, rows), total: counted?.total ?? 0 }
 }
 
 /** Returns a deletion request. */
@@ -46,7 +43,7 @@ export async function findDeletionRequest(db: Queryable, id: number): Promise<De
     .from(deletionRequests)
     .leftJoin(users, isAccount)
     .where(eq(deletionRequests.id, id))
-  return row && present(db, row)
+  return row && (await present(db, [row]))[0]
 }
 
 const toCondition = ({ state, search }: Filters): SQL | undefined =>
@@ -58,18 +55,24 @@ const toCondition = ({ state, search }: Filters): SQL | undefined =>
     ),
   )
 
-async function present(
-  db: Queryable,
-  { request, username }: { request: typeof deletionRequests.$inferSelect; username: string | null },
-): Promise<DeletionRequest> {
-  const { userId, accountCreatedAt: _, requestedAt, dueAt, endedAt, ...columns } = request
-  return {
-    ...columns,
-    accountId: userId,
-    username,
-    requestedAt: requestedAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    blockers: request.state === 'pending' ? await findBlockers(db, request) : [],
-  }
+interface Row {
+  request: typeof deletionRequests.$inferSelect
+  username: string | null
+}
+
+async function present(db: Queryable, rows: readonly Row[]): Promise<DeletionRequest[]> {
+  const pending = rows.map(({ request }) => request).filter(({ state }) => state === 'pending')
+  const blockers = await findBlockersOf(db, pending)
+  return rows.map(({ request, username }) => {
+    const { userId, accountCreatedAt: _, requestedAt, dueAt, endedAt, ...columns } = request
+    return {
+      ...columns,
+      accountId: userId,
+      username,
+      requestedAt: requestedAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      blockers: blockers[pending.indexOf(request)] ?? [],
+    }
+  })
 }

@@ -1,21 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { DELETED_CUSTOMER } from '../../domain/accounts/deletion.ts'
-import { accountEmails } from '../accounts/accounts.tables.ts'
+import { ERASED_SENTENCE, PERSONAL_FACTORS } from '../../domain/cod-risk/risk-factor.ts'
+import { accountEmails } from '../database/schema/accounts.ts'
 import type { Transaction } from '../database/connect.ts'
-import { emails } from '../email/email.tables.ts'
-import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
-import { contactMessages, mailingRecipients } from '../inbox/inbox.tables.ts'
-import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
-import { invoices } from '../orders/invoices/invoices.tables.ts'
-import { idempotencyKeys } from '../http/idempotency.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
-import { reviewPhotos, reviewRequests, reviews } from '../reviews/reviews.tables.ts'
-import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
+import { emails } from '../database/schema/email.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
+import { contactMessages, mailingRecipients } from '../database/schema/inbox.ts'
+import { confirmationAttempts, orderConfirmations } from '../database/schema/confirmations.ts'
+import { invoices } from '../database/schema/invoices.ts'
+import { idempotencyKeys } from '../database/schema/platform.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { returnPhotos, returns } from '../database/schema/returns.ts'
+import { reviewPhotos, reviewRequests, reviews } from '../database/schema/reviews.ts'
+import { ndrTasks } from '../database/schema/ndr.ts'
+import { WITHOUT_CUSTOMER } from '../orders/personal-columns.ts'
 import { eraseOrderMessages } from '../whatsapp/whatsapp.queries.ts'
-import { rtoReceipts } from '../shipping/rto/rto.tables.ts'
-import { shipments, trackingEvents } from '../shipping/shipping.tables.ts'
+import { rtoReceipts, shipments, trackingEvents } from '../database/schema/shipping.ts'
 
 /**
  * Removes the customer from orders. Books, amounts, city, state and PIN code stay for reports and tax, reviews and invoices without their
@@ -28,7 +29,8 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly number[]):
     .select({ email: orders.customerEmail, trackingNumber: orders.trackingNumber })
     .from(orders)
     .where(inArray(orders.id, ids))
-  await deleteOrderEmails(tx, ids)
+  // Those to staff as well, such as comments that mention them.
+  await tx.delete(emails).where(inArray(emails.orderId, ids))
   await deleteCourierReports(
     tx,
     before.flatMap(({ trackingNumber }) => trackingNumber ?? []),
@@ -40,54 +42,28 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly number[]):
   await eraseConfirmations(tx, ids)
   await tx.delete(contactMessages).where(inArray(contactMessages.orderId, ids))
   await tx.delete(idempotencyKeys).where(inArray(sql`(${idempotencyKeys.response}->>'id')::bigint`, ids))
-  for (const id of ids) await tx.update(orders).set(withoutCustomer()).where(eq(orders.id, id))
-  // The facts of the risk are numbers; the address is a key, and staff may have written about the customer.
-  await tx.update(orderRisks).set({ addressKey: null }).where(inArray(orderRisks.orderId, ids))
+  // The new nonce makes links to the order invalid, the empty mobile number its lookup.
   await tx
-    .update(orderRisks)
-    .set({ overrideReason: '' })
-    .where(and(inArray(orderRisks.orderId, ids), isNotNull(orderRisks.overrideReason)))
+    .update(orders)
+    .set({ ...WITHOUT_CUSTOMER, accessNonce: sql`gen_random_uuid()` })
+    .where(inArray(orders.id, ids))
+  await eraseRisks(tx, ids)
   await tx.update(invoices).set({ buyer: null }).where(inArray(invoices.orderId, ids))
   await deleteMailingRecipients(tx, [...new Set(before.map(({ email }) => email.toLowerCase()))])
 }
 
-/** The new nonce makes links to the order invalid, the empty mobile number its lookup. */
-const withoutCustomer = () => ({
-  userId: 0,
-  customerName: DELETED_CUSTOMER,
-  customerEmail: '',
-  customerPhone: '',
-  shippingAddress: '',
-  correctedAddress: null,
-  correctedPhone: null,
-  notes: null,
-  staffNotes: '',
-  cancellationNote: null,
-  accessNonce: randomUUID(),
-})
-
-/** The second part of an email's key is the number of its subject. No other subject has a number of ten digits. */
-const keySubject = sql`split_part(${emails.key}, '/', 2)`
-const isAbout = (ids: readonly number[], prefixes?: readonly string[]): SQL | undefined =>
-  ids.length === 0
-    ? undefined
-    : and(
-        inArray(keySubject, ids.map(String)),
-        prefixes && inArray(sql`split_part(split_part(${emails.key}, '/', 1), '-', 1)`, [...prefixes]),
-      )
-
-async function deleteOrderEmails(tx: Transaction, ids: number[]): Promise<void> {
-  const idsOf = async (table: typeof returns | typeof reviews | typeof contactMessages) =>
-    (await tx.select({ id: table.id }).from(table).where(inArray(table.orderId, ids))).map(({ id }) => id)
-  await tx.delete(emails).where(
-    or(
-      // Those to staff as well, such as comments that mention them.
-      isAbout(ids),
-      isAbout(await idsOf(returns), ['return', 'replacement']),
-      isAbout(await idsOf(reviews), ['review']),
-      isAbout(await idsOf(contactMessages), ['contact']),
-    ),
-  )
+/** The facts of a risk are numbers and stay. Its address is a key, its reasons are sentences, and staff may have written another. */
+async function eraseRisks(tx: Transaction, ids: number[]): Promise<void> {
+  // A run that computes risks locks the same rows, in another order.
+  await lockUntilCommit(tx, 'order-risks')
+  const factors = sql`coalesce((select jsonb_agg(case when f ->> 'code' in ${[...PERSONAL_FACTORS]}
+    then jsonb_set(f, '{sentence}', to_jsonb(${ERASED_SENTENCE}::text)) else f end order by place)
+    from jsonb_array_elements(factors) with ordinality as listed (f, place)), '[]')`
+  await tx.update(orderRisks).set({ addressKey: null, factors }).where(inArray(orderRisks.orderId, ids))
+  await tx
+    .update(orderRisks)
+    .set({ overrideReason: '' })
+    .where(and(inArray(orderRisks.orderId, ids), isNotNull(orderRisks.overrideReason)))
 }
 
 /** Labels contain the address. */

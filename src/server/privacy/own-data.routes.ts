@@ -18,7 +18,11 @@ const downloadRoute = createRoute({
     200: {
       description:
         'Profile, addresses, orders, failed deliveries, returns, reviews, wishlist, messages, newsletter, consents and devices',
-      content: { 'application/json': { schema: z.object({ exportedAt: z.iso.datetime() }) } },
+      content: {
+        'application/json': {
+          schema: z.object({ exportedAt: z.iso.datetime() }).openapi({ additionalProperties: true }),
+        },
+      },
     },
     ...errorResponses(400, 401, 429),
   },

@@ -3,8 +3,8 @@ import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { ADDRESS, buildOrder, makeProduct } from '../../../test/factories.ts'
 import { test } from '../../../test/test-store.ts'
 import { PASSWORD, registerCustomer } from '../../../test/users.ts'
-import { accountEmails } from '../accounts/accounts.tables.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
+import { accountEmails } from '../database/schema/accounts.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 
 const PATH = '/user/data'
 

@@ -1,33 +1,29 @@
-import type { ACCOUNT_TEMPLATES } from '../../domain/email/account-templates.ts'
 import type { REVIEW_TEMPLATES } from '../../domain/email/review-templates.ts'
 import { COOLING_OFF_DAYS } from '../../domain/accounts/deletion.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import {
   addressReplacedEmail,
   currentAddressEmail,
+  mobileChangedEmail,
   passwordChangedEmail,
   passwordResetEmail,
   verificationEmail,
 } from '../accounts/recovery/recovery-emails.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import type { TextSettings } from '../email/templates/fill-template.ts'
-import type { EmailExampleOf } from '../orders/emails/email-templates.routes.ts'
+import type { EmailExampleOf, OtherTemplateName } from '../orders/emails/email-templates.routes.ts'
 import { reviewHiddenEmail, reviewReplyEmail, reviewRequestEmail } from '../reviews/review-emails.ts'
 import { deletionDoneEmail, deletionRequestedEmail, deletionWithdrawnEmail } from './deletion-emails.ts'
 
 type ReviewTemplateName = keyof typeof REVIEW_TEMPLATES
-type AccountTemplateName = keyof typeof ACCOUNT_TEMPLATES
+type AccountTemplateName = Exclude<OtherTemplateName, ReviewTemplateName>
 
 /** No link of a preview works. */
 const TOKEN = 'example'
 const ADDRESS = 'ritika@example.in'
 
 /** Returns the email of a template about a review of a book of an order, or about the account of a user. */
-export function previewOtherEmail(
-  name: ReviewTemplateName | AccountTemplateName,
-  example: EmailExampleOf,
-  settings: TextSettings,
-): NewEmail {
+export function previewOtherEmail(name: OtherTemplateName, example: EmailExampleOf, settings: TextSettings): NewEmail {
   if (name === 'review-request' || name === 'review-hidden' || name === 'review-reply')
     return previewReviewEmail(name, example, settings)
   return ACCOUNT_PREVIEWS[name](example, settings)
@@ -36,7 +32,7 @@ export function previewOtherEmail(
 function previewReviewEmail(name: ReviewTemplateName, { order }: EmailExampleOf, settings: TextSettings): NewEmail {
   if (!order) throw new Error('A preview of an email about a review needs an order')
   const { id, customerName, customerEmail, items } = order
-  const review = { id, customerName, customerEmail, productName: items[0]?.productName ?? '', productSlug: '' }
+  const review = { ...order, orderId: id, productName: items[0]?.productName ?? '', productSlug: '' }
   if (name === 'review-hidden') return reviewHiddenEmail(review, 'off_topic', settings)
   if (name === 'review-reply') return reviewReplyEmail(review, 'Thank you for your review.', settings)
   const books = items.map(({ productName }) => productName)
@@ -55,6 +51,7 @@ const ACCOUNT_PREVIEWS: Record<AccountTemplateName, (example: EmailExampleOf, se
   'email-change': (_, settings) =>
     currentAddressEmail({ address: ADDRESS, token: TOKEN, newAddress: ADDRESS }, settings),
   'email-replaced': (_, settings) => addressReplacedEmail(ADDRESS, ADDRESS, settings),
+  'mobile-changed': (_, settings) => mobileChangedEmail(ADDRESS, '9829012345', settings),
   'deletion-requested': (_, settings) => deletionRequestedEmail(deletion(true), inCoolingOff(), settings),
   'deletion-requested-guest': (_, settings) => deletionRequestedEmail(deletion(false), inCoolingOff(), settings),
   'deletion-withdrawn': (_, settings) => deletionWithdrawnEmail(deletion(true), settings),

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { COOLING_OFF_DAYS, describeBlocker, type OwnDeletion } from '../../domain/accounts/deletion.ts'
 import type { User } from '../../domain/accounts/session.ts'
-import { accountEmails, users } from '../accounts/accounts.tables.ts'
+import { accountEmails, deletionRequests, users } from '../database/schema/accounts.ts'
 import { checkCurrentPassword } from '../accounts/confirm-password.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../database/connect.ts'
 import type { EmailOutbox, EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import { AppError, ConflictError, NotFoundError, UnauthenticatedError } from '../http/errors.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { findBlockers } from './deletion-blockers.ts'
 import { deletionRequestedEmail, deletionWithdrawnEmail } from './deletion-emails.ts'
-import { deletionRequests } from './privacy.tables.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
 
 export interface DeletionDeps {
   db: Database
@@ -85,7 +85,7 @@ export async function withdrawOwnDeletion({ db, outbox }: DeletionDeps, userId: 
 export function recordGuestDeletion({ db, outbox }: DeletionDeps, actor: User, mobile: string): Promise<number> {
   return db.transaction(async (tx) => {
     // One request at a time for each number.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`deletion/${mobile}`}))`)
+    await lockUntilCommit(tx, 'deletion-requests', mobile)
     const isWaiting = and(eq(deletionRequests.mobile, mobile), eq(deletionRequests.state, 'pending'))
     if ((await tx.$count(deletionRequests, isWaiting)) > 0) {
       throw new ConflictError('deletion_requested', 'This mobile number has a request already.')

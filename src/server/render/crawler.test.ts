@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 
 const fetchPath = (store: TestStore, path: string) => store.fetch(new Request(`http://shop.test${path}`))
 

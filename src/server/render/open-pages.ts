@@ -7,7 +7,6 @@ import type { CallApi } from '../../domain/values/api-response.ts'
 import { CLIENT_FOLDER, loadBuiltPages, type ReportError } from './built-pages.ts'
 import { StaticFiles } from './static-files.ts'
 import { openDevelopmentPages } from './development-pages.ts'
-import { errorPage } from './error-page.ts'
 import { RenderOverloadError, RenderQueue } from './render-queue.ts'
 import { PageServer, renderRequest } from './page-server.ts'
 
@@ -94,3 +93,15 @@ const errorReporter =
 /** Logs the path without the parameters, which may contain personal data. */
 const logFailedPage = (log: Logger, error: unknown, url: string | undefined): void =>
   log.error({ err: error, path: url?.split('?')[0] }, 'page failed')
+
+/** The page for a rendering error. It depends on no other file, because those may be unavailable too. */
+const errorPage = `<!doctype html>
+<html lang="en-IN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Something went wrong</title>
+<body style="font-family: system-ui, sans-serif; margin: 3rem auto; max-width: 30rem; padding: 0 1rem">
+<h1>Something went wrong</h1>
+<p>The page could not be shown. Please try again in a moment.</p>
+<p><a href="">Try again</a></p>
+`

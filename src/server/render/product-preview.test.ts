@@ -5,7 +5,7 @@ import { pagesFixture, type servePages } from '../../../test/serve-pages.ts'
 import { test as base, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { TestClient } from '../../../test/test-client.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 
 const test = base.extend<{ pages: Awaited<ReturnType<typeof servePages>> }>({ pages: pagesFixture })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { makeBuyer, sendReview } from '../../../test/fixtures/review-fixture.ts'
 import { pagesFixture, type servePages } from '../../../test/serve-pages.ts'
 import { test as base } from '../../../test/test-store.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 
 const test = base.extend<{ pages: Awaited<ReturnType<typeof servePages>> }>({ pages: pagesFixture })
 

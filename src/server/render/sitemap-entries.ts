@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { categories, institutes, products } from '../catalog/catalog.tables.ts'
+import { categories, institutes, products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { SitemapEntry } from './sitemap.ts'
 

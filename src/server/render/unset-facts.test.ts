@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pagesFixture, type servePages } from '../../../test/serve-pages.ts'
 import { testWith } from '../../../test/test-store.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 const PATHS = [
   '/',

@@ -16,7 +16,8 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
   return {
     today: {
       toSend: data.views['to-send'],
-      toConfirm: data.calls.due + data.calls.unreachable,
+      // All that wait, also before the hours in which customers are called.
+      toConfirm: data.calls.due + data.calls.later + data.calls.unreachable,
       stuck: data.views.stuck,
       unpaid: data.views.unpaid,
       toRefund: data.views['to-refund'],

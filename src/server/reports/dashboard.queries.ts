@@ -1,19 +1,17 @@
 import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
+import { TEST_SOURCE, UNSENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { LOW_STOCK } from '../../domain/catalog/stock/stock.ts'
-import { categories, institutes, products } from '../catalog/catalog.tables.ts'
+import { categories, institutes, products } from '../database/schema/catalog.ts'
 import { countCalls } from '../confirmation/confirmations.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 import { countViews, isNotTest, viewCondition } from '../orders/order-views.queries.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
+import { isSale, orderItems, orders } from '../database/schema/orders.ts'
 import { countReturnViews } from '../orders/returns/returns.queries.ts'
-import { isSale } from '../orders/sales/sale.ts'
-import { reviews } from '../reviews/reviews.tables.ts'
+import { reviews } from '../database/schema/reviews.ts'
 import { countNdrViews } from '../shipping/ndr/ndr.queries.ts'
 import { countRtoViews } from '../shipping/rto/rto.queries.ts'
-import { shipmentConditions } from '../shipping/shipment-conditions.ts'
 
 const MAX_ORDERS_SHOWN = 5
 const MAX_LOW_STOCK_SHOWN = 8
@@ -39,7 +37,7 @@ export async function readDashboard(db: Database, start: Date) {
     oldestOrders,
     latestOrders,
   ] = await Promise.all([
-    countViews(db, shipmentConditions),
+    countViews(db),
     countCalls(db),
     countReturnViews(db),
     countNdrViews(db),
@@ -54,10 +52,7 @@ export async function readDashboard(db: Database, start: Date) {
     listLowStock(db),
     db.$count(products, lte(products.stock, LOW_STOCK)),
     countOpenOrders(db),
-    selectDashboardOrders(db)
-      .where(viewCondition('to-send', shipmentConditions))
-      .orderBy(asc(orders.createdAt))
-      .limit(MAX_ORDERS_SHOWN),
+    selectDashboardOrders(db).where(viewCondition('to-send')).orderBy(asc(orders.createdAt)).limit(MAX_ORDERS_SHOWN),
     selectDashboardOrders(db).where(isNotTest).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
   ])
   return {
@@ -81,8 +76,6 @@ export async function readDashboard(db: Database, start: Date) {
   }
 }
 export type DashboardData = Awaited<ReturnType<typeof readDashboard>>
-
-const OPEN_STATUSES: ('pending' | 'processing')[] = ['pending', 'processing']
 
 const countProducts = (db: Queryable) =>
   db
@@ -125,7 +118,7 @@ const countOpenOrders = (db: Queryable) =>
   db
     .select({ status: orders.status, total: count() })
     .from(orders)
-    .where(and(inArray(orders.status, OPEN_STATUSES), isNotTest))
+    .where(and(inArray(orders.status, UNSENT_STATUSES), isNotTest))
     .groupBy(orders.status)
 
 function selectDashboardOrders(db: Queryable) {

@@ -7,11 +7,12 @@ import { type Dashboard, dashboardSchema } from '../../domain/reports/dashboard.
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
 import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
-import { institutes } from '../catalog/catalog.tables.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { returns } from '../orders/returns/returns.tables.ts'
-import { reviews } from '../reviews/reviews.tables.ts'
+import { institutes } from '../database/schema/catalog.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
+import { orderConfirmations } from '../database/schema/confirmations.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { returns } from '../database/schema/returns.ts'
+import { reviews } from '../database/schema/reviews.ts'
 
 type OrderOverrides = Partial<typeof orders.$inferInsert>
 
@@ -109,7 +110,7 @@ test('a test order of the owner is no work: it is in no number and no list of th
 test('the work of the day is counted', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const { today: before } = await staff.getJson<Dashboard>('/admin/dashboard')
-  const book = await makeProduct(store, { stock: 4 })
+  const book = await makeProduct(store, { stock: 5 })
   const one = buildOrder([{ productId: book.id, quantity: 1 }])
   await place(store, one, { createdAt: addDays(new Date(), -30) })
   const returned = await place(store, one, { status: 'delivered', shiprocketOrderId: '1' })
@@ -122,6 +123,8 @@ test('the work of the day is counted', async ({ store }) => {
   } as const
   await place(store, one, { ...paid, status: 'cancelled' })
   await store.db.insert(returns).values({ orderId: returned, createdAt: addDays(new Date(), -3) })
+  const held = await place(store, one, { confirmation: 'pending' })
+  await store.db.insert(orderConfirmations).values({ orderId: held, callDueAt: addDays(new Date(), 1) })
   const message = { name: 'Ritika', email: 'r@example.in', phone: '9829012341', subject: 'Order', message: 'Hi' }
   await store.db.insert(contactMessages).values(message)
   const [line] = await store.db.select().from(orderItems).where(eq(orderItems.orderId, returned))
@@ -129,8 +132,8 @@ test('the work of the day is counted', async ({ store }) => {
   await store.db.insert(reviews).values({ ...ofLine, rating: 5, displayName: 'Ritika', state: 'pending' })
   const { today } = await staff.getJson<Dashboard>('/admin/dashboard')
   expect(today).toEqual({
-    toSend: before.toSend + 1,
-    toConfirm: 0,
+    toSend: before.toSend + 2,
+    toConfirm: before.toConfirm + 1,
     stuck: before.stuck + 1,
     failedDeliveries: 0,
     lateDeliveries: 0,

@@ -3,17 +3,19 @@ import { expect, test as base } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { openTestStore, type TestStore } from '../../../test/test-store.ts'
-import { type FailedJob, SYSTEM_QUEUE_LABELS, type SystemQueue } from '../../domain/jobs/failed-jobs.ts'
-import { auditLog } from '../database/audit.tables.ts'
-import { emails } from '../email/email.tables.ts'
+import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import { auditLog } from '../database/schema/platform.ts'
+import { emails } from '../database/schema/email.ts'
 import type { JobHandlers } from '../jobs/job-queues.ts'
+import { type QueueName, SYSTEM_QUEUE_LABELS } from '../jobs/queues.ts'
 
 /** A store whose backups and AVIF jobs fail until `repair` is called. */
 interface Fixture {
   store: TestStore
   staff: TestClient
   list(): Promise<FailedJob[]>
-  retry(queue: SystemQueue): Promise<number>
+  retry(queue: QueueName): Promise<number>
   repair(): void
 }
 
@@ -57,7 +59,7 @@ test('staff see a failed nightly backup and can retry it', async ({ fixture }) =
         kind: 'queue',
         id: 'backup',
         title: 'Nightly backup',
-        detail: null,
+        detail: expect.stringMatching(/^Has failed since .+ It runs again by itself/),
         count: 1,
         occurredAt: expect.any(String),
         lastError: 'The disk is full',
@@ -95,6 +97,33 @@ test('a failed backup is not listed after a later one succeeded', async ({ fixtu
   await expect.poll(() => fixture.list()).toEqual([])
 })
 
+test('staff see a job of every minute that keeps failing, although its next run always waits, since when and what to do', async ({
+  fixture,
+}) => {
+  const { db } = fixture.store
+  const run = (state: string, minutesAgo: number) =>
+    db.execute(`insert into pgboss.job (name, state, output, completed_on) values ('order-risks', '${state}',
+      '{"message": "The disk is full"}', ${state === 'created' ? 'null' : `now() - interval '${minutesAgo} minutes'`})`)
+  await run('failed', 90)
+  await run('completed', 80)
+  await run('failed', 70)
+  await run('created', 0)
+  expect(await fixture.list(), 'one failed run is made up for by the next').toEqual([])
+  await run('failed', 69)
+  const since = new Date(Date.now() - 70 * 60_000)
+  expect(await fixture.list()).toMatchObject([
+    {
+      id: 'order-risks',
+      title: 'Risk of new orders',
+      count: 2,
+      lastError: 'The disk is full',
+      detail: `Has failed since ${formatDateTime(since)}. New orders have no risk. Check large orders yourself. It runs again by itself, nothing is lost. If it still fails in an hour, send this error to the person who looks after the server.`,
+    },
+  ])
+  await run('completed', 1)
+  expect(await fixture.list()).toEqual([])
+})
+
 test('all failed AVIF jobs are retried', async ({ fixture }) => {
   await send(fixture.store, 'one.webp', 'two.webp')
   await expect.poll(() => fixture.list()).toMatchObject([{ id: 'avif', count: 2, lastError: 'The disk is full' }])
@@ -108,7 +137,7 @@ test('all failed AVIF jobs are retried', async ({ fixture }) => {
 test('one list holds the newest failures of each kind, and its header counts all', async ({
   fixture: { store, staff },
 }) => {
-  const email = { recipient: 'ritika@example.in', html: '', text: '', status: 'failed' as const }
+  const email = { kind: 'mention', recipient: 'ritika@example.in', html: '', text: '', status: 'failed' } as const
   const failed = ['One', 'Two', 'Three'].map((subject) => ({ ...email, key: subject, subject }))
   await store.db.insert(emails).values([...failed, { ...email, key: 'Sent', subject: 'Sent', status: 'sent' }])
   await store.db.execute(`insert into pgboss.job (name, state, output, completed_on) values
@@ -123,7 +152,7 @@ test('one list holds the newest failures of each kind, and its header counts all
 })
 
 test('an unknown queue is rejected', async ({ fixture }) => {
-  expect(await fixture.retry('email' as SystemQueue)).toBe(400)
+  expect(await fixture.retry('email')).toBe(400)
 })
 
 test('an unknown kind is rejected', async ({ fixture: { staff } }) => {

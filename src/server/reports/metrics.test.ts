@@ -11,7 +11,7 @@ import { openTestStore, testWith } from '../../../test/test-store.ts'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { createApp } from '../app.ts'
 import { requestLogger } from '../observability/request-logger.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 
 const TOKEN = 'token of the metrics collector'
 const test = testWith({ METRICS_TOKEN: TOKEN })

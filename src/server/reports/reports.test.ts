@@ -13,9 +13,9 @@ import type {
   StockTotals,
 } from '../../domain/reports/reports.ts'
 import { addDays, dayOf, startOfDay } from '../../domain/values/dates.ts'
-import { products } from '../catalog/catalog.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { funnelCounts } from './funnel/funnel.tables.ts'
+import { products } from '../database/schema/catalog.ts'
+import { orders } from '../database/schema/orders.ts'
+import { funnelCounts } from '../database/schema/funnel.ts'
 
 /** A month without other orders: tests of a file share one store. */
 let month = 0

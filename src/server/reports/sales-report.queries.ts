@@ -2,13 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportPeriod, SalesGrouping } from '../../domain/reports/reports.ts'
 import { ORDER_SOURCE_LABELS, ORDER_SOURCES } from '../../domain/orders/order-status.ts'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
-import { categories, productCategories, products } from '../catalog/catalog.tables.ts'
+import { categories, productCategories, products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
 import { type Paging, toPage } from '../http/paging.ts'
 import { pageOfGroups } from './page-of-groups.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { returns } from '../orders/returns/returns.tables.ts'
-import { isSale } from '../orders/sales/sale.ts'
+import { isSale, orderItems, orders } from '../database/schema/orders.ts'
+import { returns } from '../database/schema/returns.ts'
 
 /** The totals of a period, in paise. */
 export interface TotalsRow {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportPeriod } from '../../domain/reports/reports.ts'
 import { addDays, dayOf, startOfDay } from '../../domain/values/dates.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
 import { containsText, orderBy } from '../http/table-query.ts'
 import { type Paging, toPage } from '../http/paging.ts'

@@ -6,7 +6,7 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import type { Database } from '../database/connect.ts'
 import { countJobs } from '../jobs/jobs.queries.ts'
 import { isNotTest } from '../orders/order-views.queries.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 
 const NS_PER_S = 1e9
 

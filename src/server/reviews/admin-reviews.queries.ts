@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { HiddenReason } from '../../domain/reviews/review-rules.ts'
 import { REVIEW_STATES, type ReviewCounts } from '../../domain/reviews/review.ts'
 import { flag } from '../../domain/values/schemas.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../http/table-query.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { reviewReports, reviews } from './reviews.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { reviewReports, reviews } from '../database/schema/reviews.ts'
 
 export const adminReviewsQuery = tableQuery(['createdAt', 'rating', 'helpfulCount']).extend({
   state: z.enum(REVIEW_STATES, 'state must be pending, published, hidden or spam').optional(),
@@ -90,7 +90,7 @@ const isReported = (db: Queryable): SQL =>
   exists(db.select({ one: sql`1` }).from(reviewReports).where(eq(reviewReports.reviewId, reviews.id)))
 
 function filterCondition(db: Queryable, { search, state, rating, reported }: AdminReviewFilters): SQL | undefined {
-  const order = /^#?(\d{10})$/.exec(search ?? '')?.[1]
+  const order = /^\d{10}$/.exec(search ?? '')?.[0]
   return and(
     state && eq(reviews.state, state),
     rating === undefined ? undefined : eq(reviews.rating, rating),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { reviews } from './reviews.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { reviews } from '../database/schema/reviews.ts'
 
 /** Reviews that fit any book. Good and bad ones, in about the proportion of a real shop. */
 const TEXTS = [
@@ -22,7 +22,10 @@ const TEXTS = [
   { rating: 5, title: 'Helped in revision', text: 'The short notes at the end of each chapter helped in revision.' },
 ]
 
-/** Generates published reviews of delivered orders, for demos and tests. @returns their number */
+/** Customers write two to ten days after the delivery. */
+const WRITTEN_AT = sql`o.delivered_at + make_interval(days => 2 + i.id % 9, mins => i.id % 600)`
+
+/** Generates published reviews of delivered orders, the newest, for demos and tests. @returns their number */
 export async function generateReviews(db: Database, count: number): Promise<number> {
   const texts = sql`jsonb_to_recordset(${JSON.stringify(TEXTS.map((text, n) => ({ n, ...text })))}::jsonb)
     as texts (n int, rating int, title text, text text, reply text)`
@@ -33,10 +36,10 @@ export async function generateReviews(db: Database, count: number): Promise<numb
       case when reply is not null then least(now(), at + interval '1 day') end, at, at
     from (
       select i.product_id, i.order_id, i.id, split_part(o.customer_name, ' ', 1) || ', ' || o.city as name,
-        least(now(), o.updated_at + interval '6 days') as at, row_number() over (order by i.id desc) as number
+        ${WRITTEN_AT} as at, row_number() over (order by i.id desc) as number
       from ${orderItems} i join ${orders} o on o.id = i.order_id left join ${reviews} r on r.order_item_id = i.id
-      where o.status = 'delivered' and i.product_id is not null and r.id is null
-      order by i.id desc limit ${count}
+      where o.status = 'delivered' and i.product_id is not null and r.id is null and ${WRITTEN_AT} < now()
+      order by at desc, i.id desc limit ${count}
     ) as line join ${texts} on n = line.number % ${TEXTS.length}`)
   return rowCount ?? 0
 }

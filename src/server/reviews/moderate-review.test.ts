@@ -4,7 +4,8 @@ import { type EmailFixture, openEmailFixture } from '../../../test/fixtures/emai
 import { makeBuyer, publishedReviews, sendReview } from '../../../test/fixtures/review-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { AdminReview, ReviewableBooks } from '../../domain/reviews/review.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
+import { reviews } from '../database/schema/reviews.ts'
 
 let fixture: EmailFixture
 let staff: Awaited<ReturnType<typeof loginAsAdmin>>['client']
@@ -68,6 +69,20 @@ describe('staff', () => {
     expect(await totalOf(productId)).toBe(0)
     await moderate(id, 'publish')
     await expect.poll(() => totalOf(productId)).toBe(1)
+  })
+
+  test('hide a review whose stars stay as they were published, also after a correction', async () => {
+    const { id, client, productId } = await makeReview({ rating: 1 })
+    await moderate(id, 'hide', { reason: 'off_topic' })
+    const correction = { text: 'Good solutions.', displayName: 'Ritika', rating: 5 }
+    const refused = await client.requestJson('PUT', `/reviews/${id}`, correction)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stars_are_final' } })
+    const { db } = fixture.store
+    await expect(db.update(reviews).set({ rating: 5 }).where(eq(reviews.id, id))).rejects.toMatchObject({
+      cause: { message: /cannot be changed after its publication/ },
+    })
+    await moderate(id, 'publish')
+    await expect.poll(async () => (await publishedReviews(fixture.store, productId)).reviews[0]?.rating).toBe(1)
   })
 
   test('reply to a published review; its writer gets one email', async () => {

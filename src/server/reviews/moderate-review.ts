@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import type { HiddenReason } from '../../domain/reviews/review-rules.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { reviewHiddenEmail, reviewReplyEmail } from './review-emails.ts'
-import { reviewReports, reviews } from './reviews.tables.ts'
+import { reviewReports, reviews } from '../database/schema/reviews.ts'
 
 interface ModerationDeps {
   db: Database
@@ -92,6 +92,7 @@ async function lockReview(tx: Transaction, id: number) {
       rating,
       productName: products.name,
       productSlug: products.slug,
+      orderId: orders.id,
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
     })

@@ -2,12 +2,12 @@ import { and, desc, eq, asc } from 'drizzle-orm'
 import { type OwnReview, type ReviewableBooks, suggestDisplayName } from '../../domain/reviews/review.ts'
 import { cleanImagePath } from '../../domain/catalog/images/images.ts'
 import { readPrivateImage } from '../catalog/images/private-images.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { isReviewable } from './review-access.ts'
-import { reviewPhotos, reviews } from './reviews.tables.ts'
+import { reviewPhotos, reviews } from '../database/schema/reviews.ts'
 
 interface OwnReviewDeps {
   db: Queryable

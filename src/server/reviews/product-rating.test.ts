@@ -7,7 +7,7 @@ import { loginAsAdmin } from '../../../test/users.ts'
 import type { AdminProduct } from '../../domain/catalog/products/admin-product.ts'
 import type { Product, ProductCard } from '../../domain/catalog/product.ts'
 import { verifyStore } from '../verify/verify-store.ts'
-import { reviews } from './reviews.tables.ts'
+import { reviews } from '../database/schema/reviews.ts'
 
 const productOf = (store: TestStore, id: number) => store.client().getJson<Product>(`/products/${id}`)
 const cardOf = async (store: TestStore, id: number) =>

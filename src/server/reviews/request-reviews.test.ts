@@ -4,10 +4,10 @@ import { placeOrder, makeProduct } from '../../../test/factories.ts'
 import { type EmailFixture, openEmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { deliver, publishedReviews } from '../../../test/fixtures/review-fixture.ts'
 import type { ReviewableBooks } from '../../domain/reviews/review.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { shipments } from '../database/schema/shipping.ts'
 import { requestReviews } from './request-reviews.ts'
-import { reviewRequests } from './reviews.tables.ts'
+import { reviewRequests } from '../database/schema/reviews.ts'
 
 let fixture: EmailFixture
 beforeAll(async () => {

@@ -5,15 +5,14 @@ import type { Database, Transaction } from '../database/connect.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import { findOrAddRecipient } from '../inbox/mailing-recipients.ts'
 import { recipientUnsubscribeUrl } from '../inbox/unsubscribe-link.ts'
-import { lastEndedParcel } from '../orders/parcel-outcome.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
+import { lastEndedParcel } from '../orders/parcels.queries.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import { reviewRequestEmail } from './review-emails.ts'
-import { reviewRequests, reviews } from './reviews.tables.ts'
+import { reviewRequests, reviews } from '../database/schema/reviews.ts'
 
 interface RequestDeps {
   db: Database
   outbox: EmailOutbox
-  config: { publicUrl: string; secretKey: string | undefined }
 }
 
 const BATCH_SIZE = 100
@@ -55,7 +54,7 @@ async function requestBatch(deps: RequestDeps, tx: Transaction): Promise<{ handl
 }
 
 /** Sends the request of an order, or deletes it if there is nothing to request. Returns whether it is sent. */
-async function requestReview({ outbox, config }: RequestDeps, tx: Transaction, orderId: number): Promise<boolean> {
+async function requestReview({ outbox }: RequestDeps, tx: Transaction, orderId: number): Promise<boolean> {
   const order = await findOrderToReview(tx, orderId)
   const recipient = order && (await findOrAddRecipient(tx, 'review_requests', order.customerEmail))
   if (!order || !recipient) {
@@ -68,8 +67,11 @@ async function requestReview({ outbox, config }: RequestDeps, tx: Transaction, o
     .update(reviewRequests)
     .set({ sentAt: sql`now()`, tokenHash: hashToken(token), expiresAt })
     .where(eq(reviewRequests.orderId, orderId))
-  const unsubscribeUrl = recipientUnsubscribeUrl(recipient, config)
-  await outbox.enqueue(tx, (settings) => [reviewRequestEmail({ order, token, unsubscribeUrl }, settings)])
+  await outbox.enqueue(tx, (settings) => {
+    const link = { publicUrl: settings.sender.url, secretKey: settings.secretKey }
+    const unsubscribeUrl = recipientUnsubscribeUrl(recipient, link)
+    return [reviewRequestEmail({ order, token, unsubscribeUrl }, settings)]
+  })
   return true
 }
 

@@ -3,8 +3,8 @@ import type { Queryable } from '../database/connect.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { AppError } from '../http/errors.ts'
 import { isOrderToken } from '../orders/access/order-token.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { reviewRequests } from './reviews.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { reviewRequests } from '../database/schema/reviews.ts'
 
 /** Who reviews: the holder of a link to an order, or a logged-in user. */
 export interface Reviewer {

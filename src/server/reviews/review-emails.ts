@@ -18,6 +18,7 @@ export const reviewRequestEmail = (
   settings: TextSettings,
 ): NewEmail => ({
   key: `review-request/${order.id}`,
+  orderId: order.id,
   to: { name: order.customerName, address: order.customerEmail },
   isConfidential: true,
   unsubscribeUrl,
@@ -40,6 +41,7 @@ export const reviewRequestEmail = (
 
 interface ReviewOfCustomer {
   id: number
+  orderId: number
   productName: string
   customerName: string
   customerEmail: string
@@ -65,11 +67,12 @@ export const reviewReplyEmail = (
 
 const customerEmail = (
   name: keyof typeof REVIEW_TEMPLATES,
-  { id, productName, customerName, customerEmail: address }: ReviewOfCustomer,
+  { id, orderId, productName, customerName, customerEmail: address }: ReviewOfCustomer,
   settings: TextSettings,
   { values, button }: { values: EmailValues; button: EmailBlock },
 ): NewEmail => ({
   key: `${name}/${id}/${Date.now()}`,
+  orderId,
   to: { name: customerName, address },
   ...fillTemplate(name, { customer_name: customerName, book: productName, ...values }, settings, { button: [button] }),
 })

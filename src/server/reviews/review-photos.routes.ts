@@ -6,7 +6,7 @@ import { NotFoundError } from '../http/errors.ts'
 import { errorResponses } from '../http/openapi.ts'
 import { publicRouter } from '../http/routers.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import { reviewPhotos, reviews } from './reviews.tables.ts'
+import { reviewPhotos, reviews } from '../database/schema/reviews.ts'
 
 const photoRoute = createRoute({
   method: 'get',

@@ -5,7 +5,7 @@ import { AppError, ConflictError, ValidationError } from '../http/errors.ts'
 import { storePrivateImage } from '../catalog/images/private-images.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { findReviewableLine, type Reviewer } from './review-access.ts'
-import { reviewPhotos } from './reviews.tables.ts'
+import { reviewPhotos } from '../database/schema/reviews.ts'
 
 /** Uploads of an order line that belong to no review yet, so that abandoned ones cannot fill the storage. */
 const MAX_UNSENT_PHOTOS = 12

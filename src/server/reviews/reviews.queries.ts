@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ReviewSort } from '../../domain/reviews/review.ts'
 import { STARS } from '../../domain/reviews/stars.ts'
-import { products } from '../catalog/catalog.tables.ts'
+import { products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { Paging } from '../http/paging.ts'
-import { reviewPhotos, reviews } from './reviews.tables.ts'
+import { reviewPhotos, reviews } from '../database/schema/reviews.ts'
 
 export interface ReviewFilters {
   stars?: number | undefined

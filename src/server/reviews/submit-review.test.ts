@@ -5,11 +5,11 @@ import { makeBuyer, publishedReviews, sendReview } from '../../../test/fixtures/
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { CustomerOrder } from '../../domain/orders/customer-order.ts'
-import { CHECK_ALL_REVIEWS_KEY } from '../../domain/values/review-settings.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../../domain/reviews/review-settings.ts'
 import type { ReviewableBooks } from '../../domain/reviews/review.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
-import { reviews } from './reviews.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { reviews } from '../database/schema/reviews.ts'
 
 describe('a customer who received a book', () => {
   test('publishes a review that breaks no rule at once', async ({ store }) => {

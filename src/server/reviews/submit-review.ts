@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { checkReview } from '../../domain/reviews/review-checks.ts'
 import type { CheckReason } from '../../domain/reviews/review-rules.ts'
-import { CHECK_ALL_REVIEWS_KEY } from '../../domain/values/review-settings.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../../domain/reviews/review-settings.ts'
 import type { NewReview, ReviewCorrection } from '../../domain/reviews/review.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { findReviewableLine, type Reviewer } from './review-access.ts'
 import { setReviewPhotos } from './review-photos.ts'
-import { reviews } from './reviews.tables.ts'
+import { reviews } from '../database/schema/reviews.ts'
 
 /**
  * Stores a customer's review of a book they received. It is published at once unless the automatic checks find a reason for

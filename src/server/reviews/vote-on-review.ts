@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { HiddenReason } from '../../domain/reviews/review-rules.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { AppError, NotFoundError } from '../http/errors.ts'
-import { reviewReports, reviews, reviewVotes } from './reviews.tables.ts'
+import { reviewReports, reviews, reviewVotes } from '../database/schema/reviews.ts'
 
 /** Identifies a voter: a user, or the browser of a guest. */
 export interface Voter {

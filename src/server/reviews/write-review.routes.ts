@@ -10,7 +10,7 @@ import type { Database } from '../database/connect.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
-import { customerRouter, publicRouter } from '../http/routers.ts'
+import { customerRouter, publicRouter, withoutKey } from '../http/routers.ts'
 import { limitUploads } from '../http/limits/upload-limit.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { listBooksOfOrder, listBooksOfUser } from './own-reviews.queries.ts'
@@ -45,6 +45,7 @@ const openRoute = createRoute({
   method: 'post',
   path: '/review-requests/open',
   operationId: 'openReviewRequest',
+  ...withoutKey('It only reads.'),
   tags: ['Reviews'],
   summary:
     'The books of an order, with the token of the email that requests reviews, or with number and token of the order: 1234567890.token',

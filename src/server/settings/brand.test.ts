@@ -9,7 +9,7 @@ import { renderEmailHtml } from '../email/templates/email-html.ts'
 import { createInvoicePdf } from '../orders/invoices/create-invoice-pdf.ts'
 import { readEmailSettings } from './email-settings.ts'
 import { readPrintedBrand } from './printed-brand.ts'
-import { siteSettings } from './settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 test('the owner sets logo and colours: pages, emails and invoices use them at once, and go back to the standard', async ({
   store,

@@ -3,8 +3,7 @@ import { describe, expect } from 'vitest'
 import type { TestClient } from '../../../test/test-client.ts'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { auditLog } from '../database/audit.tables.ts'
-import { siteSettings } from './settings.tables.ts'
+import { auditLog, siteSettings } from '../database/schema/platform.ts'
 
 const test = testWith({}).extend<{ admin: TestClient }>({
   admin: [async ({ store }, use) => use((await loginAsAdmin(store)).client), { scope: 'file' }],

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import {
   SHOP_SETTING_FIELDS,
@@ -15,10 +15,8 @@ import { ValidationError } from '../http/errors.ts'
 import type { Patch } from '../http/openapi.ts'
 import { auditFields, KIND, withUniqueKey } from './edit-site-settings.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
-import { siteSettings } from './settings.tables.ts'
-
-// Rows that do not exist yet cannot be locked: two forms that add the same settings wait for each other here.
-const SHOP_SETTINGS_LOCK = 0x53484f50
+import { siteSettings } from '../database/schema/platform.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
 
 /**
  * Saves the given site settings of a form, all or none. An empty text deletes the setting, so that its default applies.
@@ -31,7 +29,7 @@ export function updateShopSettings(
   { expected, ...form }: Patch<ShopSettings> & { expected?: ExpectedFields },
 ): Promise<ShopSettings> {
   const save = db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SHOP_SETTINGS_LOCK})`)
+    await lockUntilCommit(tx, 'shop-settings')
     const rows = await lockShopSettings(tx)
     const current = toShopSettings(rows)
     assertNoEditConflict('group of settings', { current, fields: form, expected })

@@ -15,7 +15,7 @@ import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
 import { presentSetting } from './settings.presenter.ts'
-import { siteSettings } from './settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { validateSmtpSetting, type SmtpPolicy } from './validate-smtp-setting.ts'
 import { isEncrypted, encryptSecret } from '../database/encrypted-value.ts'
 

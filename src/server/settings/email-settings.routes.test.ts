@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { type SmtpRules, openFakeSmtpServer, type FakeSmtpServer } from '../../../test/fake-servers/smtp-server.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
-import { siteSettings } from './settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { encryptSecret } from '../database/encrypted-value.ts'
 
 const SECRET_KEY = 'a secret key of at least thirty-two characters'

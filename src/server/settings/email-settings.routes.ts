@@ -6,6 +6,7 @@ import { adminRouter } from '../http/routers.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { recordServiceTest } from './service-tests.ts'
 import { readTestSettings, sendTestEmail } from './send-test-email.ts'
+import { readShopIdentity } from './shop-identity.ts'
 import type { SmtpConfig } from './smtp-settings.ts'
 
 const testRoute = createRoute({
@@ -38,7 +39,7 @@ const reloadRoute = createRoute({
 interface EmailSettingsServices {
   db: Database
   limits: RateLimiter
-  config: SmtpConfig & { storeName: string }
+  config: SmtpConfig
 }
 
 /** Endpoints that test the SMTP settings. */
@@ -46,7 +47,8 @@ export function emailSettingsRoutes({ db, limits, config }: EmailSettingsService
   return adminRouter()
     .openapi(testRoute, async (c) => {
       await limits.consume('test-email-account', String(c.var.actor.id))
-      const email = testEmail(c.req.valid('json').email, config.storeName)
+      const { storeName } = await readShopIdentity(db, config)
+      const email = testEmail(c.req.valid('json').email, storeName)
       await recordServiceTest(db, c.var.actor, 'email', async () => {
         await sendTestEmail(db, config, email)
         return { success: true, error: null }

@@ -1,12 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import { EMAIL_SETTING_KEYS } from '../../domain/settings/email-settings.ts'
 import { BRAND_SETTING_KEYS } from '../../domain/settings/brand.ts'
+import { IDENTITY_SETTING_KEYS, type ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
-import { emailTemplates } from '../email/email.tables.ts'
+import { emailTemplates } from '../database/schema/email.ts'
 import type { ChangedTexts } from '../email/templates/fill-template.ts'
-import { presentBrand, storeContact } from './settings.presenter.ts'
-import { siteSettings } from './settings.tables.ts'
+import { presentBrand, presentIdentity, storeContact } from './settings.presenter.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 const SENDER_SETTING_KEYS = [
   EMAIL_SETTING_KEYS.enabled,
@@ -15,6 +16,7 @@ const SENDER_SETTING_KEYS = [
   'email',
   'address',
   ...Object.values(BRAND_SETTING_KEYS),
+  ...Object.values(IDENTITY_SETTING_KEYS),
 ]
 
 /** The row with the changed texts of emails, which are no site setting. */
@@ -24,9 +26,7 @@ const changedTexts = sql<string>`coalesce(
   json_object_agg(${name}, json_build_object('subject', ${subject}, 'heading', ${heading}, 'text', ${text})), '{}'
 )::text`
 
-interface EmailConfig {
-  storeName: string
-  publicUrl: string
+interface EmailConfig extends ShopIdentity {
   secretKey: string | undefined
   development: boolean
 }
@@ -38,7 +38,7 @@ interface EmailConfig {
  */
 export async function readEmailSettings(
   db: Queryable,
-  { storeName, publicUrl, secretKey, development }: EmailConfig,
+  { secretKey, development, ...first }: EmailConfig,
 ): Promise<EmailSettings | undefined> {
   const { key, value } = siteSettings
   const rows = await db
@@ -51,6 +51,7 @@ export async function readEmailSettings(
   const settings = new Map(rows.map((row) => [row.key, row.value]))
   const isSending = settings.get(EMAIL_SETTING_KEYS.enabled) === 'true'
   if (!isSending && !development) return undefined
+  const { storeName, publicUrl } = presentIdentity(settings, first)
   return {
     sender: { name: storeName, url: publicUrl, ...storeContact(settings), brand: presentBrand(settings) },
     adminEmail: settings.get(EMAIL_SETTING_KEYS.adminEmail) ?? '',

@@ -18,7 +18,7 @@ const LOGO_HEIGHT = 160
 
 /** Reads the shop's logo and colour for documents. A logo whose file is missing is left out. */
 export async function readPrintedBrand({ db, files }: { db: Queryable; files: FileStorage }): Promise<PrintedBrand> {
-  const { brand } = presentStore(await listSiteSettings(db), { name: '', url: '' })
+  const { brand } = presentStore(await listSiteSettings(db), { storeName: '', publicUrl: '' })
   const isStored = parseStoredImage(brand.logo) !== undefined
   const stored = isStored ? await files.read(brand.logo.slice('/files/'.length)) : undefined
   const logo =

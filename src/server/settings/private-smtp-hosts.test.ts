@@ -3,7 +3,7 @@ import { openFakeSmtpServer } from '../../../test/fake-servers/smtp-server.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { testWith } from '../../../test/test-store.ts'
 import type { SiteSetting } from '../../domain/settings/site-settings.ts'
-import { siteSettings } from './settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 const test = testWith({ SMTP_PRIVATE_HOSTS: '', RATE_LIMIT: 'on', PUBLIC_URL: 'https://www.shop.example' })
 

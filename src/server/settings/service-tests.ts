@@ -4,8 +4,7 @@ import { SERVICE_LABELS, type ServiceTest, type TestedService } from '../../doma
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { AppError } from '../http/errors.ts'
-import { serviceTests } from './service-tests.tables.ts'
-import { siteSettings } from './settings.tables.ts'
+import { serviceTests, siteSettings } from '../database/schema/platform.ts'
 
 interface TestResult {
   success: boolean

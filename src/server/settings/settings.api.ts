@@ -10,7 +10,7 @@ import type { SmtpConfig } from './smtp-settings.ts'
 interface SettingsApiDeps {
   db: Database
   limits: RateLimiter
-  config: SmtpConfig & { storeName: string }
+  config: SmtpConfig
 }
 
 /** Endpoints of the store's settings. */

@@ -3,7 +3,7 @@ import { demoSiteSettings } from '../../../demo/shop/content.ts'
 import { missingSellerFacts } from '../../domain/store/missing-seller-facts.ts'
 import { presentStore } from './settings.presenter.ts'
 
-const STORE = { name: 'Rankshelf', url: 'https://shop.example' }
+const STORE = { storeName: 'Rankshelf', publicUrl: 'https://shop.example' }
 const rowsOf = (settings: Record<string, string>) =>
   Object.entries(settings).map(([key, value], id) => ({ id, key, value, description: null, updatedAt: new Date() }))
 

@@ -8,6 +8,7 @@ import {
 } from '../../domain/settings/site-settings.ts'
 import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.ts'
 import { BRAND_SETTING_KEYS, brandCss, isLogo } from '../../domain/settings/brand.ts'
+import { IDENTITY_SETTING_KEYS, isShopUrl, type ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
@@ -21,14 +22,19 @@ export function presentSetting(row: SiteSettingRow, user: { isAdmin: boolean }):
   return { ...row, value, updatedAt: row.updatedAt.toISOString() }
 }
 
-/** Returns the facts about the store that every page shows. Facts that are not set are empty. */
-export function presentStore(rows: readonly SiteSettingRow[], store: { name: string; url: string }): Store {
+/**
+ * Returns the facts about the store that every page shows. Facts that are not set are empty.
+ * @param first name and URL that apply until staff enter others
+ */
+export function presentStore(rows: readonly SiteSettingRow[], first: ShopIdentity): Store {
   const isShown = ({ key, value }: SiteSettingRow) => isPublicSetting(key) && !isUnset(value)
   const settings = new Map(rows.filter(isShown).map((row) => [row.key, row.value]))
   const read = (key: string, fallback = ''): string => settings.get(key) ?? fallback
   const contact = storeContact(settings)
+  const { storeName, publicUrl } = presentIdentity(settings, first)
   return {
-    ...store,
+    name: storeName,
+    url: publicUrl,
     ...contact,
     whatsapp: read('whatsapp'),
     whatsappUpdates: rows.some(({ key, value }) => key === WHATSAPP_SETTING_KEYS.enabled && value === 'true'),
@@ -46,6 +52,16 @@ export function presentStore(rows: readonly SiteSettingRow[], store: { name: str
     },
     placeholderReviews: read(PLACEHOLDER_REVIEWS_KEY, 'true') === 'true',
     brand: presentBrand(settings),
+  }
+}
+
+/** Returns name and URL of the shop: those of the settings, else the first ones. A URL that is no shop's is left out. */
+export function presentIdentity(settings: ReadonlyMap<string, string>, first: ShopIdentity): ShopIdentity {
+  const name = settings.get(IDENTITY_SETTING_KEYS.storeName)
+  const url = settings.get(IDENTITY_SETTING_KEYS.publicUrl) ?? ''
+  return {
+    storeName: name === undefined || isUnset(name) ? first.storeName : name,
+    publicUrl: isShopUrl(url) ? url : first.publicUrl,
   }
 }
 

@@ -4,7 +4,7 @@ import type { SiteSetting } from '../../domain/settings/site-settings.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { tableQuery } from '../http/table-query.ts'
-import { siteSettings } from './settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 export const settingsQuery = tableQuery(['key', 'updatedAt'])
 

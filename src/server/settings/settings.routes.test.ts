@@ -3,7 +3,7 @@ import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test as base } from '../../../test/test-store.ts'
 import { type SiteSetting, siteSettingSchema } from '../../domain/settings/site-settings.ts'
 import { storeSchema } from '../../domain/store/store.ts'
-import { siteSettings } from './settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 const PASSWORD = 'app-password-of-the-mailbox'
 const SETTINGS = {

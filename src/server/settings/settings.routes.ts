@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { hasRole } from '../../domain/accounts/roles.ts'
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import { siteSettingSchema } from '../../domain/settings/site-settings.ts'
 import { storeSchema } from '../../domain/store/store.ts'
 import { cacheTag } from '../cache/cache-tags.ts'
@@ -39,7 +40,7 @@ const storeRoute = createRoute({
 
 interface SettingsServices {
   db: Database
-  config: { storeName: string; publicUrl: string }
+  config: ShopIdentity
 }
 
 /** Public reads of the site settings and of the store's facts. */
@@ -57,7 +58,6 @@ export function settingsRoutes({ db, config }: SettingsServices) {
     })
     .openapi(storeRoute, async (c) => {
       cacheTag('content')
-      const { storeName: name, publicUrl: url } = config
-      return c.json(presentStore(await listSiteSettings(db), { name, url }), 200)
+      return c.json(presentStore(await listSiteSettings(db), config), 200)
     })
 }

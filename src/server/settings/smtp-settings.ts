@@ -1,16 +1,17 @@
-import { like } from 'drizzle-orm'
+import { eq, like, or } from 'drizzle-orm'
 import { defaultSender, EMAIL_DEFAULTS, EMAIL_SETTING_KEYS } from '../../domain/settings/email-settings.ts'
+import { IDENTITY_SETTING_KEYS, type ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Queryable } from '../database/connect.ts'
 import { decryptSecret, DecryptionError } from '../database/encrypted-value.ts'
 import { EmailError } from '../email/email-error.ts'
 import type { SmtpSettings } from '../email/send-email.ts'
 import type { HttpTimeouts } from '../http/http-request.ts'
-import { siteSettings } from './settings.tables.ts'
+import { presentIdentity } from './settings.presenter.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 /** The part of the configuration that applies to SMTP. */
-export interface SmtpConfig {
+export interface SmtpConfig extends ShopIdentity {
   secretKey: string | undefined
-  publicUrl: string
   smtpTimeouts: HttpTimeouts
   allowPrivateSmtpHosts: boolean
 }
@@ -21,19 +22,21 @@ export interface SmtpConfig {
  */
 export async function readSmtpSettings(
   db: Queryable,
-  { secretKey, publicUrl, smtpTimeouts, allowPrivateSmtpHosts }: SmtpConfig,
+  { secretKey, smtpTimeouts, allowPrivateSmtpHosts, ...first }: SmtpConfig,
 ): Promise<SmtpSettings> {
   const rows = await db
     .select({ key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings)
-    .where(like(siteSettings.key, 'email.%'))
+    .where(or(like(siteSettings.key, 'email.%'), eq(siteSettings.key, IDENTITY_SETTING_KEYS.publicUrl)))
   const values = new Map(rows.map(({ key, value }) => [key, value]))
   const read = (key: string, fallback = ''): string => values.get(key) || fallback
+  const { hostname } = new URL(presentIdentity(values, first).publicUrl)
   const isEnabled = read(EMAIL_SETTING_KEYS.enabled) === 'true'
   const host = read(EMAIL_SETTING_KEYS.host)
-  if (!host) return { isEnabled, server: undefined }
+  if (!host) return { isEnabled, hostname, server: undefined }
   return {
     isEnabled,
+    hostname,
     server: {
       host,
       port: Number(read(EMAIL_SETTING_KEYS.port, EMAIL_DEFAULTS.port)),
@@ -42,7 +45,7 @@ export async function readSmtpSettings(
       password: decryptPassword(read(EMAIL_SETTING_KEYS.password), secretKey),
       timeouts: smtpTimeouts,
       isPrivateAllowed: allowPrivateSmtpHosts,
-      from: read(EMAIL_SETTING_KEYS.from, defaultSender(new URL(publicUrl).hostname)),
+      from: read(EMAIL_SETTING_KEYS.from, defaultSender(hostname)),
     },
   }
 }
@@ -53,6 +56,6 @@ function decryptPassword(stored: string, secretKey: string | undefined): string 
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
     const message = 'The stored SMTP password cannot be read, because SECRET_KEY has changed. Enter the password again.'
-    throw new EmailError(message, { retryable: false, cause: error })
+    throw new EmailError('misconfigured', message, { cause: error })
   }
 }

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { EMAIL_SETTING_KEYS } from '../../domain/settings/email-settings.ts'
 import { isAllowedSender } from '../../domain/settings/sender-address.ts'
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { HttpTimeouts } from '../http/http-request.ts'
 import { isPrivateIp } from '../http/private-ip.ts'
 import { resolveHost, validateSmtpPort, privateHostMessage } from '../email/smtp-host.ts'
-import { siteSettings } from './settings.tables.ts'
+import { readShopIdentity } from './shop-identity.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 
 /** The part of the configuration that limits SMTP settings. */
-export interface SmtpPolicy {
-  publicUrl: string
+export interface SmtpPolicy extends ShopIdentity {
   allowPrivateSmtpHosts: boolean
   smtpTimeouts: HttpTimeouts
 }
@@ -22,12 +23,12 @@ export async function validateSmtpSetting(
   db: Queryable,
   key: string,
   value: string,
-  { publicUrl, allowPrivateSmtpHosts, smtpTimeouts }: SmtpPolicy,
+  { allowPrivateSmtpHosts, smtpTimeouts, ...first }: SmtpPolicy,
 ): Promise<string | undefined> {
   if (key === EMAIL_SETTING_KEYS.port && !allowPrivateSmtpHosts) return validateSmtpPort(Number(value))
   if (key === EMAIL_SETTING_KEYS.host && !allowPrivateSmtpHosts) return validateSmtpHost(value, smtpTimeouts.connectMs)
   if (key === EMAIL_SETTING_KEYS.from) {
-    const hostname = new URL(publicUrl).hostname
+    const { hostname } = new URL((await readShopIdentity(db, first)).publicUrl)
     if (isAllowedSender(value, hostname, await readSmtpUser(db))) return undefined
     return `The sender must be an address of the store's domain (${hostname}), or of the mailbox that logs in: mail servers treat emails from other domains as spam.`
   }

@@ -2,6 +2,8 @@ import { utils, write } from '@e965/xlsx'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { readInThread, readTableFile } from './read-table-file.ts'
+import { processCpuMs } from '../../../test/cpu-time.ts'
+import { scaleLimit } from '../../../test/machine-speed.ts'
 import { workbookOf } from '../../../test/fixtures/workbook-file.ts'
 import { makeZip } from '../../../test/fixtures/zip-file.ts'
 
@@ -47,6 +49,25 @@ describe('a workbook', () => {
   })
 
   test.for([
+    ['an error', '<c r="A1" t="e"><v>#N/A</v></c>', ['#N/A']],
+    ['a carriage return', '<c r="A1" t="inlineStr"><is><t>Waves_x000D_ and _x005F_x</t></is></c>', ['Waves\r and _x']],
+    ['a text as the result of a formula', '<c r="A1" t="str"><f>A2</f><v>Waves_x000D_</v></c>', ['Waves\r']],
+    ['references in lower case', '<c r="c1"><v>7</v></c>', ['', '', '7']],
+    ['a formula without its result', '<c r="A1"><f>B1*2</f></c><c r="B1"><v>7</v></c>', ['=B1*2', '7']],
+    ['a formula with an empty result', '<c r="A1"><f>B1*2</f><v></v></c><c r="B1"><v>7</v></c>', ['=B1*2', '7']],
+    ['a formula that has no text', '<c r="A1" t="str"><f>""</f><v></v></c><c r="B1"><v>7</v></c>', ['', '7']],
+    ['characters that cannot be seen', '<c r="A1" t="inlineStr"><is><t>NC\u200B-12\uFEFF</t></is></c>', ['NC-12']],
+  ] as const)('with %s has the cells that a spreadsheet shows', async ([, cells, expected]) => {
+    expect(await read(workbookOf(`<row r="1">${cells}</row>`))).toEqual([{ row: 1, cells: expected }])
+  })
+
+  test('with more columns than are read is refused, unless they are empty', async () => {
+    const sheet = (cell: string) => workbookOf(`<row r="1"><c r="A1"><v>7</v></c>${cell}</row>`)
+    await expect(read(sheet('<c r="ALM1"><v>8</v></c>'))).rejects.toThrow('A file may have at most 1,000 columns')
+    expect(await read(sheet('<c r="ALM1"/>'))).toEqual([{ row: 1, cells: ['7'] }])
+  })
+
+  test.for([
     ['an empty archive', makeZip([])],
     ['another archive', makeZip([{ name: 'word/document.xml', content: '<w/>' }])],
     ['a truncated file', workbookOf('<row r="1"/>').subarray(0, 200)],
@@ -85,7 +106,6 @@ describe('a CSV file', () => {
 
   test.for([
     ['5" book,10', ['5" book', '10']],
-    ['="9788175862456",10', ['="9788175862456"', '10']],
     ['"Motion" by X,10', ['"Motion" by X', '10']],
     ['"The ""Q"" book",10', ['The "Q" book', '10']],
   ] as const)('keeps the quotes in %s', async ([line, cells]) => {
@@ -93,6 +113,17 @@ describe('a CSV file', () => {
       { row: 1, cells: ['Name', 'Price'] },
       { row: 2, cells },
       { row: 3, cells: ['Next', '20'] },
+    ])
+  })
+
+  test.for([
+    ['="9788175862456",10', ['9788175862456', '10']],
+    ['"=""007""",10', ['007', '10']],
+    ['"=""The """"Q"""" book""",10', ['The "Q" book', '10']],
+  ] as const)('reads the text of %s, a formula so that it does not become a number', async ([line, cells]) => {
+    expect(await csv(`SKU,Price\n${line}`)).toEqual([
+      { row: 1, cells: ['SKU', 'Price'] },
+      { row: 2, cells },
     ])
   })
 
@@ -107,18 +138,56 @@ describe('a CSV file', () => {
     },
   )
 
+  test('has the row numbers of the spreadsheet below empty rows above a row that cannot be read', async () => {
+    expect(await csv('Name,Price\n\n\r\n"Motion,10\n\nNext,20\n\n')).toEqual([
+      { row: 1, cells: ['Name', 'Price'] },
+      { ...BROKEN, row: 4 },
+      { row: 6, cells: ['Next', '20'] },
+    ])
+  })
+
+  test('of many empty lines is read as fast as a short one', async () => {
+    const empty = '\n'.repeat(1_000_000)
+    const cpuMs = await processCpuMs(async () => {
+      expect(await csv(`Name,Price\n${empty}Alpha,1`)).toEqual([
+        { row: 1, cells: ['Name', 'Price'] },
+        { row: 1_000_002, cells: ['Alpha', '1'] },
+      ])
+    })
+    expect(cpuMs).toBeLessThan(scaleLimit(3000))
+  })
+
   test.for([
     ['sep=;\nName;Price\nAlpha;1,5', { row: 3, cells: ['Alpha', '1,5'] }],
     ['Prices of 2026\nName\tPrice\nAlpha\t1,5', { row: 3, cells: ['Alpha', '1,5'] }],
-  ] as const)('is divided at the delimiter that its first rows have: %j', async ([text, last]) => {
+    ['Prices of November, 2026\nName;Price\nAlpha;1', { row: 3, cells: ['Alpha', '1'] }],
+    ['Name,Subjects\nAlpha,physics;chemistry', { row: 2, cells: ['Alpha', 'physics;chemistry'] }],
+    ['Name,Details\nAlpha,"a;b\nc;d\ne;f"', { row: 2, cells: ['Alpha', 'a;b\nc;d\ne;f'] }],
+    ['5" books\nName;Price\nAlpha;1,5', { row: 3, cells: ['Alpha', '1,5'] }],
+    ['Name\nAlpha', { row: 2, cells: ['Alpha'] }],
+  ] as const)('is divided at the delimiter that divides its rows alike: %j', async ([text, last]) => {
     expect((await csv(text))?.at(-1)).toEqual(last)
   })
 })
 
 test('a file that takes too long is refused, and the next one is read', async () => {
   const file = new TextEncoder().encode('Name,Price\nAlpha,1')
-  await expect(readInThread({ bytes: file, maxRows: 10 }, 0)).rejects.toMatchObject({ status: 400 })
+  await expect(readInThread({ bytes: file, maxRows: 10 }, { ms: 0 })).rejects.toMatchObject({ status: 400 })
   expect(await read(file)).toHaveLength(2)
+})
+
+test('a small file that takes too much memory is refused, and the next one is read', async () => {
+  const memory = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 4 }
+  const readWithin = (bytes: Uint8Array) => readInThread({ bytes, maxRows: 10 }, { memory })
+  const small = workbookOf('<row r="1"><c><v>7</v></c></row>')
+  expect(await readWithin(small)).toHaveLength(1)
+  const file = workbookOf('<row r="1"><c><v>7</v></c></row>', '<si><t>abc</t></si>'.repeat(600_000))
+  expect(file.length).toBeLessThan(100_000)
+  await expect(readWithin(file)).rejects.toMatchObject({
+    status: 400,
+    body: { fields: { file: 'This file takes too much memory to read. Divide it into smaller files' } },
+  })
+  expect(await read(small)).toHaveLength(1)
 })
 
 test('more than twenty files at a time are not read: the others are', async () => {
@@ -164,6 +233,15 @@ test('a formula is not calculated: its cell has the value that was saved', async
   utils.book_append_sheet(workbook, sheet, 'A')
   const bytes = new Uint8Array(write(workbook, { bookType: 'biff8', type: 'array' }) as ArrayBuffer)
   expect((await readTableFile(bytes, 10))[0]?.rows[1]).toEqual({ row: 2, cells: ['7'] })
+})
+
+test('an error of an old workbook is read as the spreadsheet shows it', async () => {
+  const sheet = utils.aoa_to_sheet([['Price'], [7]])
+  sheet.A2 = { t: 'e', v: 42 }
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, sheet, 'A')
+  const bytes = new Uint8Array(write(workbook, { bookType: 'biff8', type: 'array' }) as ArrayBuffer)
+  expect((await readTableFile(bytes, 10))[0]?.rows[1]).toEqual({ row: 2, cells: ['#N/A'] })
 })
 
 test.for([

@@ -1,21 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, ValidationError } from '../http/errors.ts'
 import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts'
-import type { SheetMessage, SheetRow } from './row-collector.ts'
+import { programFile } from '../package-files.ts'
+import type { FileTable, SheetRow } from '../../domain/values/sheet.ts'
+import type { SheetMessage } from './row-collector.ts'
 import type { SheetTask } from './sheet-worker.ts'
 
-/** A table of a file. A CSV file is one table without a name. */
-export interface FileTable {
-  name: string
-  rows: SheetRow[]
-}
-
-const WORKER = new URL('./sheet-worker.ts', import.meta.url)
+const WORKER = programFile('sheets/sheet-worker.ts')
 /** The largest file that may be imported takes a few seconds. */
-const MAX_MS = 30_000
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+const LIMITS = { ms: 30_000, memory: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 } }
 const MAX_WAITING = 20
-const TOO_LARGE = 'This file takes too long to read. Divide it into smaller files'
+const TOO_SLOW = 'This file takes too long to read. Divide it into smaller files'
+const TOO_LARGE = 'This file takes too much memory to read. Divide it into smaller files'
 
 const readInTurn = createConcurrencyLimit(1)
 let waiting = 0
@@ -35,18 +31,19 @@ export async function readTableFile(bytes: Uint8Array, maxRows: number): Promise
     })
   waiting += 1
   try {
-    return await readInTurn(() => readInThread({ bytes, maxRows }, MAX_MS))
+    return await readInTurn(() => readInThread({ bytes, maxRows }))
   } finally {
     waiting -= 1
   }
 }
 
-/** Reads a file in a thread, which ends at the time limit. */
-export async function readInThread(task: SheetTask, maxMs: number): Promise<FileTable[]> {
-  const worker = new Worker(WORKER, { workerData: task, resourceLimits: MEMORY })
-  const tables: FileTable[] = []
+/** Reads a file in a thread, which ends at the limits of time and memory. */
+export async function readInThread(task: SheetTask, limits: Partial<typeof LIMITS> = {}): Promise<FileTable[]> {
+  const { ms, memory } = { ...LIMITS, ...limits }
+  const worker = new Worker(WORKER, { workerData: task, resourceLimits: memory })
+  const tables: (FileTable & { rows: SheetRow[] })[] = []
   const { promise, resolve, reject } = Promise.withResolvers<FileTable[]>()
-  const timer = setTimeout(() => reject(fileError(TOO_LARGE)), maxMs)
+  const timer = setTimeout(() => reject(fileError(TOO_SLOW)), ms)
   worker.on('message', (message: SheetMessage) => {
     if (message.kind === 'table') tables.push({ name: message.name, rows: [] })
     else if (message.kind === 'rows') addRows(tables, message.rows)
@@ -63,7 +60,7 @@ export async function readInThread(task: SheetTask, maxMs: number): Promise<File
   }
 }
 
-function addRows(tables: readonly FileTable[], rows: readonly SheetRow[]): void {
+function addRows(tables: readonly { rows: SheetRow[] }[], rows: readonly SheetRow[]): void {
   const table = tables.at(-1)
   for (const row of rows) table?.rows.push(row)
 }

@@ -1,6 +1,6 @@
-import { read } from '@e965/xlsx'
+import { type CellObject, read } from '@e965/xlsx'
 import { numberText } from './number-text.ts'
-import { MAX_COLUMNS, type RowCollector } from './row-collector.ts'
+import type { RowCollector } from './row-collector.ts'
 
 /**
  * Reads the sheets of an XLS workbook (Excel 97 to 2003) in their order.
@@ -21,11 +21,25 @@ export function readXls(bytes: Uint8Array, maxRows: number, rows: RowCollector):
   for (const name of workbook.SheetNames) {
     rows.startTable(name)
     for (const [index, cells] of (workbook.Sheets[name]?.['!data'] ?? []).entries())
-      rows.add({ row: index + 1, cells: Array.from((cells ?? []).slice(0, MAX_COLUMNS), (cell) => textOf(cell?.v)) })
+      rows.add({ row: index + 1, cells: Array.from(cells ?? [], textOf) })
   }
 }
 
-function textOf(value: unknown): string {
+/** The errors of spreadsheets by their codes. */
+const ERRORS: Readonly<Partial<Record<number, string>>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+}
+
+function textOf(cell: CellObject | undefined): string {
+  const value = cell?.v
+  if (cell?.t === 'e') return ERRORS[Number(value)] ?? '#ERROR!'
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' ? value : ''

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { numberText } from './number-text.ts'
-import { MAX_COLUMNS, type RowCollector, RefusedFileError } from './row-collector.ts'
+import { MAX_COLUMNS, type RowCollector, RefusedFileError, tooManyColumns } from './row-collector.ts'
 import { type ElementReader, localName, WorkbookParts } from './workbook-parts.ts'
 
 const MAX_SHARED_STRINGS = 1_000_000
@@ -86,17 +86,29 @@ function textReader() {
       if (isText && !isPhonetic) runs.push(part)
     },
     clear: () => runs.splice(0),
-    value: () => runs.join(''),
+    value: () => withoutEscapes(runs.join('')),
   }
 }
+
+/** Restores the characters that XML cannot have. @example withoutEscapes('Motion_x000D_') // 'Motion\r' */
+const withoutEscapes = (text: string): string =>
+  text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 function sheetReader(strings: readonly string[], rows: RowCollector): ElementReader {
   const inline = textReader()
   let row = 0
   let cells: string[] = []
   let cell: { column: number; type: string } | undefined
+  // The parts of the element whose text is read: the value of a cell, or its formula.
   let value: string[] | undefined
   let saved = ''
+  let formula = ''
+  const put = (column: number, text: string) => {
+    if (column >= MAX_COLUMNS && text !== '') throw tooManyColumns()
+    if (column >= MAX_COLUMNS) return
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
   const readers: ElementReader = {
     open(name, attributes) {
       inline.open(name)
@@ -107,7 +119,8 @@ function sheetReader(strings: readonly string[], rows: RowCollector): ElementRea
         cell = { column: columnOf(attributes.r) ?? cells.length, type: attributes.t ?? 'n' }
         inline.clear()
         saved = ''
-      } else if (name === 'v') {
+        formula = ''
+      } else if (name === 'v' || name === 'f') {
         value = []
       }
     },
@@ -120,11 +133,14 @@ function sheetReader(strings: readonly string[], rows: RowCollector): ElementRea
       if (name === 'v') {
         saved = value?.join('') ?? ''
         value = undefined
+      } else if (name === 'f') {
+        // A cell of a shared formula has it elsewhere.
+        formula = `=${value?.join('') || '0'}`
+        value = undefined
       } else if (name === 'c' && cell) {
-        if (cell.column < MAX_COLUMNS) {
-          while (cells.length < cell.column) cells.push('')
-          cells[cell.column] = cell.type === 'inlineStr' ? inline.value() : valueOf(cell.type, saved, strings)
-        }
+        const text = cell.type === 'inlineStr' ? inline.value() : valueOf(cell.type, saved, strings)
+        // A text may be empty as the result of a formula, a number may not.
+        put(cell.column, text === '' && cell.type !== 'str' ? formula : text)
         cell = undefined
       } else if (name === 'row') {
         rows.add({ row, cells })
@@ -142,6 +158,7 @@ function rowNumber(stated: string | undefined, next: number): number {
 
 function valueOf(type: string, value: string, strings: readonly string[]): string {
   if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'str') return withoutEscapes(value)
   if (type === 'b') return value === '1' ? 'yes' : 'no'
   const isNumber = type === 'n' && value !== '' && Number.isFinite(Number(value))
   return isNumber ? numberText(Number(value)) : value
@@ -149,7 +166,7 @@ function valueOf(type: string, value: string, strings: readonly string[]): strin
 
 /** The index of the column of a cell reference. @example columnOf('AB7') // 27 */
 function columnOf(reference: string | undefined): number | undefined {
-  const name = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  const name = /^[A-Z]{1,3}/.exec(reference?.toUpperCase() ?? '')?.[0]
   if (!name) return undefined
   return Array.from(name).reduce((index, digit) => index * COLUMN_BASE + digit.charCodeAt(0) - CODE_BEFORE_A, 0) - 1
 }

@@ -1,17 +1,12 @@
-/** Columns after these are not read. */
-export const MAX_COLUMNS = 200
+import { formatCount } from '../../domain/values/format-count.ts'
+import { plainCell, type SheetRow } from '../../domain/values/sheet.ts'
+import { cleanText } from '../../domain/values/text.ts'
+
+export const MAX_COLUMNS = 1000
 const MAX_TABLES = 100
 const MAX_CELLS = 3_000_000
 const MAX_CHARACTERS = 24_000_000
 const ROWS_PER_MESSAGE = 1000
-
-/** A row of a table: its number from 1, as a spreadsheet shows it, and its cells as text. */
-export interface SheetRow {
-  row: number
-  cells: string[]
-  /** Why the row cannot be read. It has no cells then. */
-  problem?: string
-}
 
 /** What the reader sends: a table begins, rows of the last table, or why the file cannot be read. */
 export type SheetMessage =
@@ -22,6 +17,9 @@ export type SheetMessage =
 
 /** Why a file cannot be read, as a sentence for the person who chose it. */
 export class RefusedFileError extends Error {}
+
+export const tooManyColumns = () =>
+  new RefusedFileError(`A file may have at most ${formatCount(MAX_COLUMNS)} columns. Delete those that are not needed`)
 
 /** Collects the rows of a file within its limits, and sends them in parts. Rows without text are left out. */
 export class RowCollector {
@@ -52,14 +50,16 @@ export class RowCollector {
   add({ row, cells, problem }: SheetRow): void {
     const used = cells.findLastIndex((cell) => cell !== '') + 1
     if (used === 0 && problem === undefined) return
+    if (used > MAX_COLUMNS) throw tooManyColumns()
     this.#rows += 1
     if (this.#rows > this.#maxRows + 1)
-      throw new RefusedFileError(`A file may have at most ${this.#maxRows.toLocaleString('en-IN')} rows`)
+      throw new RefusedFileError(`A file may have at most ${formatCount(this.#maxRows)} rows`)
     this.#cells += cells.length
     for (const cell of cells) this.#characters += cell.length
     if (this.#cells > MAX_CELLS || this.#characters > MAX_CHARACTERS)
       throw new RefusedFileError('This file has too much text. Divide it into smaller files')
-    this.#pending.push(problem === undefined ? { row, cells } : { row, cells, problem })
+    const texts = cells.map((cell) => plainCell(cleanText(cell)))
+    this.#pending.push(problem === undefined ? { row, cells: texts } : { row, cells: texts, problem })
     if (this.#pending.length === ROWS_PER_MESSAGE) this.flush()
   }
 

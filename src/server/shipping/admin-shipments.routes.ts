@@ -4,11 +4,10 @@ import { orderId } from '../../domain/values/schemas.ts'
 import { jsonBody, jsonResponse, errorResponses } from '../http/openapi.ts'
 import { adminRouter, needs } from '../http/routers.ts'
 import type { Database } from '../database/connect.ts'
-import type { OrderDeps } from '../orders/place-order.ts'
 import type { Courier } from './courier.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { recordServiceTest } from '../settings/service-tests.ts'
-import { shipOrder } from './ship-order.ts'
+import { type ShipDeps, shipOrder } from './ship-order.ts'
 import { listOrderShipments } from './shipments.queries.ts'
 import { presentShipment } from './shipping.presenter.ts'
 import { findTracking } from './tracking/tracking.queries.ts'
@@ -66,7 +65,7 @@ const listRoute = createRoute({
 })
 
 /** The endpoint that ships an order, mounted at `/shiprocket`. */
-export function shipOrderRoutes(deps: OrderDeps & { courier: Courier }) {
+export function shipOrderRoutes(deps: ShipDeps) {
   return adminRouter().openapi(shipRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { courierOrderId, courierShipmentId } = await shipOrder(deps, c.var.actor, id, c.req.valid('json').holdReason)

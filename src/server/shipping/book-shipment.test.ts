@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { auditLog } from '../database/schema/platform.ts'
 import { eraseOrders } from '../privacy/erase-orders.ts'
 import { bookShipment } from './book-shipment.ts'
 

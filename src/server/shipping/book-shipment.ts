@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
-import { COURIER_ACTOR } from '../orders/order-history.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
-import type { JobAttempt } from '../jobs/job-queues.ts'
+import type { JobAttempt, JobQueues } from '../jobs/job-queues.ts'
 import { findOrder, lockOrder } from '../orders/orders.queries.ts'
 import { emailChangedTrackingNumber } from './email-changed-tracking-number.ts'
-import { updateShippedOrder } from './update-shipped-order.ts'
+import { changeOrders, COURIER_CAUSE } from '../orders/change-orders.ts'
 import type { Courier } from './courier.ts'
-import { runCourierOperation } from './courier-operation.ts'
+import { runAttempt } from '../jobs/run-attempt.ts'
 import { findShipmentRow, type ShipmentRow } from './shipments.queries.ts'
-import { shipments } from './shipping.tables.ts'
+import { shipments } from '../database/schema/shipping.ts'
 
 interface BookingDeps {
   db: Database
   outbox: EmailOutbox
+  jobs: JobQueues
   courier: Courier
 }
 
@@ -24,7 +24,7 @@ interface BookingDeps {
  * @throws CourierError when the job should be retried
  */
 export async function bookShipment(deps: BookingDeps, shipmentId: number, attempt: JobAttempt): Promise<void> {
-  await runCourierOperation(deps.db, { shipmentId, operation: 'booking', ...attempt }, async () => {
+  const book = async () => {
     for (const step of [assignAwb, bookPickup, makeLabel, makeManifest]) {
       const bookable = await findBookable(deps.db, shipmentId)
       if (!bookable) return
@@ -32,7 +32,10 @@ export async function bookShipment(deps: BookingDeps, shipmentId: number, attemp
       await step(deps, bookable.shipment)
     }
     await saveShipment(deps.db, shipmentId, { booking: 'done', bookingError: null })
-  })
+  }
+  await runAttempt(attempt, book, ({ message, isFinal }) =>
+    saveShipment(deps.db, shipmentId, { booking: isFinal ? 'failed' : 'waiting', bookingError: message }),
+  )
 }
 
 async function findBookable(
@@ -45,7 +48,7 @@ async function findBookable(
   return order?.status === 'cancelled' ? undefined : { shipment, isTest: order?.source === TEST_SOURCE }
 }
 
-async function assignAwb({ db, outbox, courier }: BookingDeps, shipment: ShipmentRow): Promise<void> {
+async function assignAwb({ db, outbox, jobs, courier }: BookingDeps, shipment: ShipmentRow): Promise<void> {
   if (shipment.trackingNumber) return
   const assignment = await courier.assignAwb(shipment)
   await db.transaction(async (tx) => {
@@ -54,7 +57,7 @@ async function assignAwb({ db, outbox, courier }: BookingDeps, shipment: Shipmen
     const { trackingNumber, courierName } = assignment
     await tx.update(shipments).set({ trackingNumber, courierName }).where(eq(shipments.id, shipment.id))
     if (!order) return
-    await updateShippedOrder(tx, order, assignment, { outbox, actor: COURIER_ACTOR, action: 'courier' })
+    await changeOrders(tx, { outbox, jobs }, { changes: [{ order, after: assignment }] }, COURIER_CAUSE)
     await emailChangedTrackingNumber(tx, outbox, { ...order, ...assignment })
   })
 }

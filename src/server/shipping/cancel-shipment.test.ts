@@ -5,10 +5,10 @@ import { failedDeliveries } from '../../../test/fixtures/failed-delivery-fixture
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
 import type { RtoParcel } from '../../domain/shipping/rto/rto-receipt.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 import type { Courier } from './courier.ts'
-import { shipments } from './shipping.tables.ts'
+import { shipments } from '../database/schema/shipping.ts'
 
 const CANCEL = 'POST /orders/cancel'
 const CANCEL_AWB = 'POST /orders/cancel/shipment/awbs'

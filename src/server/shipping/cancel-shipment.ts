@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { COURIER_ACTOR } from '../orders/order-history.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Queryable, Transaction } from '../database/connect.ts'
 import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
 import { findOrder, lockOrder } from '../orders/orders.queries.ts'
-import { updateShippedOrder, CLEARED_COURIER_FIELDS } from './update-shipped-order.ts'
+import { CLEARED_COURIER_FIELDS } from './shipments.queries.ts'
+import { changeOrders, COURIER_CAUSE } from '../orders/change-orders.ts'
 import type { Courier } from './courier.ts'
-import { runCourierOperation } from './courier-operation.ts'
+import { runAttempt } from '../jobs/run-attempt.ts'
 import { bookAgain } from './replace-shipment.ts'
 import { findOpenShipment, type ShipmentRow } from './shipments.queries.ts'
-import { shipments } from './shipping.tables.ts'
+import { shipments } from '../database/schema/shipping.ts'
 
 interface CancelDeps {
   db: Database
@@ -29,8 +29,9 @@ export async function cancelShipment(deps: CancelDeps, orderId: number, attempt:
   if (!order || !shipment) return
   if (order.status !== 'cancelled' && shipment.replacedBy === null) return resumeShipment(deps, shipment)
   if (shipment.returningAt) return withdrawCancellation(db, shipment)
-  await db.update(shipments).set({ cancelling: 'waiting' }).where(eq(shipments.id, shipment.id))
-  await runCourierOperation(db, { shipmentId: shipment.id, operation: 'cancelling', ...attempt }, async () => {
+  const save = (outcome: Partial<ShipmentRow>) => db.update(shipments).set(outcome).where(eq(shipments.id, shipment.id))
+  await save({ cancelling: 'waiting' })
+  const cancel = async () => {
     await courier.cancel(shipment)
     await db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
@@ -40,7 +41,10 @@ export async function cancelShipment(deps: CancelDeps, orderId: number, attempt:
       if (current.returningAt) await withdrawCancellation(tx, current)
       else await markShipmentCancelled(tx, deps, { ...current, cancelling: 'waiting' })
     })
-  })
+  }
+  await runAttempt(attempt, cancel, ({ message, isFinal }) =>
+    save({ cancelling: isFinal ? 'failed' : 'waiting', cancelError: message }),
+  )
 }
 
 /** The courier brings the parcel back already: staff receive it. */
@@ -74,7 +78,7 @@ export async function markShipmentCancelled(
   const order = await findOrder(tx, orderId)
   // The order has been shipped again in the meantime.
   if (order?.shiprocketOrderId !== courierOrderId) return
-  const fields = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'SHIPMENT_CANCELLED' }
-  await updateShippedOrder(tx, order, fields, { outbox, actor: COURIER_ACTOR, action: 'courier' })
+  const after = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'SHIPMENT_CANCELLED' }
+  await changeOrders(tx, { outbox, jobs }, { changes: [{ order, after }] }, COURIER_CAUSE)
   if (order.status !== 'cancelled') await bookAgain(tx, jobs, shipment)
 }

@@ -93,12 +93,8 @@ export const COURIER_BUSY = 'courier_busy'
 
 /** The courier rejected a request, failed or did not respond. */
 export class CourierError extends AppError {
-  /** The message for staff, without the prefix that a command adds to `message`. */
-  readonly reason: string
-
-  constructor(status: 502 | 503 | 504, code: string, reason: string, { error = reason, retryable = false } = {}) {
-    super(status, code, reason, { error, retryable })
-    this.reason = reason
+  constructor(status: 502 | 503 | 504, code: string, message: string, { error = message, retryable = false } = {}) {
+    super(status, code, message, { error, retryable })
   }
 }
 
@@ -170,13 +166,16 @@ export interface Courier {
   readWalletBalance(): Promise<Paise>
 }
 
-const NOT_CONFIGURED = 'Shiprocket is not configured.'
-const rejectNotConfigured = () => Promise.reject(new CourierError(503, 'not_configured', NOT_CONFIGURED))
+const NOT_CONFIGURED =
+  'Shiprocket is not configured. Set SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION.'
+const BY_HAND = 'Until then, send the parcel yourself and enter courier and tracking number in the order.'
+const rejectWith = (message: string) => () => Promise.reject(new CourierError(503, 'not_configured', message))
+const rejectNotConfigured = rejectWith(NOT_CONFIGURED)
 
 /** The courier of a store without a Shiprocket account. */
 export const unconfiguredCourier: Courier = {
   checkAccess: () => Promise.resolve({ success: false, error: NOT_CONFIGURED }),
-  ship: rejectNotConfigured,
+  ship: rejectWith(`${NOT_CONFIGURED} ${BY_HAND}`),
   assignAwb: rejectNotConfigured,
   bookPickup: rejectNotConfigured,
   makeLabel: rejectNotConfigured,

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFakeShiprocket, type FakeShiprocket } from '../../../test/fake-servers/shiprocket.ts'
 import { openTestStore, test as storeTest, type TestStore } from '../../../test/test-store.ts'
-import { courierRates } from './promise/courier-rates.tables.ts'
-import { courierServiceability } from './shipping.tables.ts'
+import { courierRates, courierServiceability } from '../database/schema/shipping.ts'
 
 const SERVICEABILITY = 'GET /courier/serviceability/'
 
@@ -174,15 +173,4 @@ describe('the serviceability is unknown, not negative', () => {
       days: null,
     })
   })
-})
-
-test('requests from one IP address are limited', async () => {
-  const limited = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)
-  const client = limited.client()
-  const statuses: number[] = []
-  while (statuses.at(-1) !== 429 && statuses.length < 100) {
-    statuses.push((await client.request('GET', '/delivery/302017')).status)
-  }
-  await limited.close()
-  expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
 })

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../database/connect.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import { isInEmails } from '../email/outbox.queries.ts'
-import { trackingNumberChangedEmail, trackingNumberEmailKeys } from '../orders/order-emails.ts'
+import { trackingNumberChangedEmail } from '../orders/order-emails.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { shipments } from './shipping.tables.ts'
+import { shipments } from '../database/schema/shipping.ts'
 
 /**
  * Emails the customer the new tracking number of an order that staff changed, if the customer was emailed the number of a
@@ -20,7 +20,7 @@ export async function emailChangedTrackingNumber(tx: Transaction, outbox: EmailO
     .where(
       and(eq(shipments.orderId, id), isNotNull(shipments.replacedBy), ne(shipments.trackingNumber, trackingNumber)),
     )
-  const numbers = replaced.flatMap((shipment) => shipment.trackingNumber ?? [])
-  if (numbers.length === 0 || !(await isInEmails(tx, trackingNumberEmailKeys(id, numbers), numbers))) return
+  const texts = replaced.flatMap((shipment) => shipment.trackingNumber ?? [])
+  if (!(await isInEmails(tx, { orderId: id, kinds: ['order-shipped', 'tracking-number-changed'], texts }))) return
   await outbox.enqueue(tx, (settings) => [trackingNumberChangedEmail(order, settings)])
 }

@@ -5,7 +5,7 @@ import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { Confirmation } from '../../domain/orders/confirmation.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 
 async function heldOrder(store: TestStore, confirmation: Confirmation = 'pending') {
   const id = await placeOrder(store)
@@ -76,7 +76,7 @@ test('a held order among many does not become shipped', async ({ store }) => {
   const { body } = await client.requestJson('POST', '/admin/orders/bulk', { ids: [held, free], status: 'shipped' })
   expect(body).toMatchObject({
     updated: [{ id: free }],
-    rejected: [{ id: held, message: 'The customer of this order could not be reached.' }],
+    rejected: [{ id: held, message: 'The customer of this order was called and has not confirmed it.' }],
   })
 })
 
@@ -88,16 +88,24 @@ test('a batch lists the held orders before it sends them, and needs a reason', a
   expect(check.body).toMatchObject({
     ready: ids,
     held: [held],
-    problems: expect.arrayContaining([
-      expect.objectContaining({ orderId: held, message: 'The customer has not confirmed this order.' }),
-    ]),
   })
+  expect(JSON.stringify(check.body), 'the order is listed once').not.toContain('has not confirmed')
   expect(await client.requestJson('POST', '/admin/shipment-batches', { ids })).toMatchObject({
     status: 409,
     body: { code: 'order_held' },
   })
   expect(await client.requestJson('POST', '/admin/shipment-batches', { ids, ...REASON })).toMatchObject({ status: 201 })
   expect(await client.getJson(`/orders/${held}`)).toMatchObject({ confirmation: 'not_required' })
+})
+
+test('a batch takes at most 200 orders, and says so', async ({ store }) => {
+  const { client } = await loginAsAdmin(store)
+  const ids = Array.from({ length: 201 }, (_, index) => 1_000_000_000 + index)
+  for (const path of ['/admin/shipment-batches/check', '/admin/shipment-batches']) {
+    const { status, body } = await client.requestJson('POST', path, { ids })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('At most 200 orders can be sent at once')
+  }
 })
 
 test('customers do not see whether their order is held', async ({ store }) => {

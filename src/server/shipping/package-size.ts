@@ -7,8 +7,8 @@ import {
   sizeSchema,
   DEFAULT_COPY_SIZE,
 } from '../../domain/values/package-size.ts'
-import { products } from '../catalog/catalog.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { products } from '../database/schema/catalog.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
 

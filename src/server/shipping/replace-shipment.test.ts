@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { emails } from '../email/email.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { emails } from '../database/schema/email.ts'
+import { orders } from '../database/schema/orders.ts'
 import { bookShipment } from './book-shipment.ts'
-import { shipmentRequests, shipments } from './shipping.tables.ts'
+import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
 let fixture: ShippingFixture
 beforeAll(async () => {

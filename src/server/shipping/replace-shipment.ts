@@ -5,7 +5,7 @@ import { ConflictError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import type { OrderShipment } from '../orders/modifications/modify-order.ts'
 import { findOpenShipment, type ShipmentRow } from './shipments.queries.ts'
-import { shipmentRequests, shipments } from './shipping.tables.ts'
+import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
 /** The shipment of an order that staff modify. */
 export const orderShipment = (jobs: JobQueues): OrderShipment => ({

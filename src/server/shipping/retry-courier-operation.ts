@@ -5,10 +5,9 @@ import { ConflictError, NotFoundError } from '../http/errors.ts'
 import type { RetryDeps } from '../jobs/failed-work.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import type { CourierOperation } from './courier-operation.ts'
 import { findShipmentRow, isToBeCancelled, type ShipmentOfOrder } from './shipments.queries.ts'
 import { findTracking } from './tracking/tracking.queries.ts'
-import { shipments } from './shipping.tables.ts'
+import { shipments } from '../database/schema/shipping.ts'
 
 /**
  * Enqueues the failed operation of a shipment again: the cancellation if the courier must cancel it, else the booking.
@@ -37,7 +36,7 @@ export function retryCourierOperation({ db, jobs }: RetryDeps, actor: User, ship
   })
 }
 
-function failedOperation(row: ShipmentOfOrder): CourierOperation | undefined {
+function failedOperation(row: ShipmentOfOrder): 'booking' | 'cancelling' | undefined {
   const operation = isToBeCancelled(row) ? 'cancelling' : 'booking'
   const { shipment } = row
   return shipment.state === 'open' && shipment[operation] === 'failed' ? operation : undefined

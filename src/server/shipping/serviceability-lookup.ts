@@ -4,8 +4,7 @@ import { AppError } from '../http/errors.ts'
 import type { Courier, CourierRate, Serviceability } from './courier.ts'
 import { readDefaultCopySize } from './package-size.ts'
 import { findPinCodePlace } from './pin-code-table.ts'
-import { courierRates } from './promise/courier-rates.tables.ts'
-import { courierServiceability } from './shipping.tables.ts'
+import { courierRates, courierServiceability } from '../database/schema/shipping.ts'
 
 const HOUR_MS = 3_600_000
 /** Longer than the other one: couriers rarely stop serving a PIN code. */

@@ -5,11 +5,12 @@ import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { NamedLocks } from '../database/named-locks.ts'
+import { orders } from '../database/schema/orders.ts'
 import { requeueOrphans } from '../requeue-orphans.ts'
 import { type Courier, CourierError, unconfiguredCourier } from './courier.ts'
 import { resumeShipmentRequest, shipOrder } from './ship-order.ts'
-import { shipmentRequests, shipments } from './shipping.tables.ts'
+import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
 describe('without a Shiprocket account', () => {
   test('shipping fails and leaves the order unchanged', async ({ store }) => {
@@ -17,19 +18,19 @@ describe('without a Shiprocket account', () => {
     const id = await placeOrder(store)
     const before = await staff.getJson(`/orders/${id}`)
     const { status, body } = await staff.requestJson('POST', `/shiprocket/create-order/${id}`)
-    expect({ status, ...body }).toEqual({
-      status: 503,
-      code: 'not_configured',
-      message: 'Failed to ship order: Shiprocket is not configured.',
-      error: 'Shiprocket is not configured.',
-    })
+    const error =
+      'Shiprocket is not configured. Set SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION. Until then, ' +
+      'send the parcel yourself and enter courier and tracking number in the order.'
+    const message = `Failed to ship order: ${error}`
+    expect({ status, ...body }).toEqual({ status: 503, code: 'not_configured', message, error })
     expect(await staff.getJson(`/orders/${id}`)).toEqual(before)
   })
 
   test('the check of the login reports that Shiprocket is not configured', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const { status, body } = await staff.requestJson<unknown>('POST', '/check-shiprocket-auth')
-    expect({ status, body }).toEqual({ status: 200, body: { success: false, error: 'Shiprocket is not configured.' } })
+    const error: unknown = expect.stringMatching(/^Shiprocket is not configured. Set SHIPROCKET_EMAIL/)
+    expect({ status, body }).toEqual({ status: 200, body: { success: false, error } })
   })
 
   test('an unknown order is not found', async ({ store }) => {
@@ -183,8 +184,8 @@ describe('the stale request of a killed process', () => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await placeOrder(store)
     await insertRequest(store, id, '6 minutes')
-    expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 1 })
-    expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
+    expect(await requeueOrphans(store.services)).toHaveProperty('shipment-request', 1)
+    expect(await requeueOrphans(store.services)).not.toHaveProperty('shipment-request')
     expect(await pendingJobs(store, 'shipment-request', id)).toBe(1)
     const { courier, respond } = slowCourier()
     respond()
@@ -202,12 +203,49 @@ describe('the stale request of a killed process', () => {
     expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
   })
 
-  test('a recent request is not taken over, because its process may still be running', async ({ store }) => {
+  test('a recent request is not taken over, because its process may still be running; its job waits until it is stale', async ({
+    store,
+  }) => {
     const id = await placeOrder(store)
+    const process = new NamedLocks(store.databaseUrl)
     await insertRequest(store, id, '4 minutes')
-    expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
-    await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
-    expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(1)
+    const resume = () => resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
+    await process.run(String(id), async () => {
+      expect(await requeueOrphans(store.services)).not.toHaveProperty('shipment-request')
+      await expect(resume()).rejects.toMatchObject({ body: { code: 'order_locked' } })
+      expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(1)
+      await store.db.update(shipmentRequests).set({ createdAt: sql`now() - interval '6 minutes'` })
+      await resume()
+      expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
+    })
+    await process.close()
+  })
+
+  test('the request of a process that has died is taken over after two minutes, in which the courier completes its last request', async ({
+    store,
+  }) => {
+    const { user } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    const { courier, respond } = slowCourier()
+    respond()
+    const ship = () => shipOrder({ ...store.services, courier }, user, id)
+    await insertRequest(store, id, '50 seconds')
+    await expect(ship()).rejects.toMatchObject({ body: { code: 'order_locked' } })
+    await store.db.update(shipmentRequests).set({ createdAt: sql`now() - interval '121 seconds'` })
+    expect(await ship()).toMatchObject({ courierOrderId: `SR${id}` })
+  })
+
+  test('a request that takes longer than two minutes is not taken over', async ({ store }) => {
+    const { user } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    const { courier, calls, called, respond } = slowCourier()
+    const shipping = shipOrder({ ...store.services, courier }, user, id)
+    await called
+    await store.db.update(shipmentRequests).set({ createdAt: sql`now() - interval '3 minutes'` })
+    await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({ status: 409 })
+    respond()
+    await shipping
+    expect(calls).toEqual([id])
   })
 
   test('staff can ship an order with a stale request', async ({ store }) => {

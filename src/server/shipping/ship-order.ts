@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { cancelledMessage, DATA_DELETED, isAnonymized } from '../../domain/orders/staff-blockers.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'
 import { audit } from '../database/audit.ts'
+import { hasNoHolder, type NamedLocks } from '../database/named-locks.ts'
 import { COURIER_ACTOR, ORDER_KIND } from '../orders/order-history.ts'
 import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
 import { findOrder, lockOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
 import { releaseHold } from '../orders/confirmations/release-hold.ts'
 import { issueInvoices } from '../orders/invoices/issue-invoices.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
-import { updateShippedOrder } from './update-shipped-order.ts'
+import { changeOrders } from '../orders/change-orders.ts'
 import { type CourierOrderRef, type Courier, CourierError } from './courier.ts'
 import { measurePackage } from './package-size.ts'
 import { readShopMobile } from './test-orders/shop-address.ts'
 import { listOrderShipments } from './shipments.queries.ts'
-import { shipmentRequests, shipments } from './shipping.tables.ts'
+import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
-interface ShipDeps extends OrderDeps {
+export interface ShipDeps extends OrderDeps {
   courier: Courier
+  /** A process holds the lock of the token of its request. */
+  locks: NamedLocks
 }
 /** The user who ships the order, for the audit log. */
 type Actor = Pick<User, 'id' | 'username'>
@@ -36,8 +39,12 @@ interface ClaimedRequest {
   returnedReferences: string[]
 }
 
-/** A request of a process that has died: a request to the courier never takes this long. */
-export const isStaleRequest = lt(shipmentRequests.createdAt, sql`now() - interval '5 minutes'`)
+/**
+ * A request whose process has died: its lock has no holder, and the courier has had two minutes to complete the last call. After
+ * five minutes a request is stale even if its lock is held: no request takes that long.
+ */
+export const isStaleRequest = sql`(${shipmentRequests.createdAt} < now() - interval '5 minutes'
+  or ${shipmentRequests.createdAt} < now() - interval '2 minutes' and ${hasNoHolder(shipmentRequests.token)})`
 
 /**
  * Creates an order at the courier: records the request, commits, calls the courier and records the shipment. No row is
@@ -55,35 +62,44 @@ export async function shipOrder(
   orderId: number,
   holdReason?: string,
 ): Promise<CourierOrderRef> {
-  const request = await deps.db.transaction(async (tx) => {
-    await lockOrder(tx, orderId)
-    const order = await findOrder(tx, orderId)
-    if (!order) throw new NotFoundError('Order')
-    assertShippable(order)
-    await releaseHold(tx, order, actor, holdReason)
-    return claimRequest(tx, actor, order)
+  return withToken(deps, async (token) => {
+    const request = await deps.db.transaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      const order = await findOrder(tx, orderId)
+      if (!order) throw new NotFoundError('Order')
+      assertShippable(order)
+      await releaseHold(tx, order, actor, holdReason)
+      return claimRequest(tx, token, actor, order)
+    })
+    const shipment = await completeRequest(deps, actor, request)
+    if (shipment.isCancelled) throw orderCancelledError(request.order)
+    return shipment.ref
   })
-  const shipment = await completeRequest(deps, actor, request)
-  if (shipment.isCancelled) throw orderCancelledError(request.order)
-  return shipment.ref
+}
+
+/** Runs a request of this process, under its token. */
+function withToken<Result>({ locks }: ShipDeps, request: (token: string) => Promise<Result>): Promise<Result> {
+  const token = randomUUID()
+  return locks.run(token, () => request(token))
 }
 
 /**
  * Completes the stale request of a process that died, or of an order that staff have changed. The courier returns the order
  * if the dead process had created it. A failure removes the request, so that staff can ship the order again, and is recorded
  * in the order's history.
+ * @throws ConflictError (409) while the request is not stale: the job is retried until it is
  */
-export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Promise<void> {
+export const resumeShipmentRequest = (deps: ShipDeps, orderId: number): Promise<void> =>
+  withToken(deps, (token) => resume(deps, token, orderId))
+
+async function resume(deps: ShipDeps, token: string, orderId: number): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const [request] = await tx
-      .select()
-      .from(shipmentRequests)
-      .where(and(eq(shipmentRequests.orderId, orderId), isStaleRequest))
+    const [request] = await tx.select().from(shipmentRequests).where(eq(shipmentRequests.orderId, orderId))
     const order = request && (await findOrder(tx, orderId))
     if (!order) return undefined
     const actor = { id: request.actorId, username: request.actor }
-    return { actor, request: await claimRequest(tx, actor, order) }
+    return { actor, request: await claimRequest(tx, token, actor, order) }
   })
   if (!resumed) return
   try {
@@ -103,19 +119,26 @@ export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Pr
  * Records that this process ships the order, or takes over a stale request.
  * @throws ConflictError (409) while another process ships the order
  */
-async function claimRequest(tx: Transaction, actor: Actor, order: OrderWithItems): Promise<ClaimedRequest> {
-  const values = { token: randomUUID(), actorId: actor.id, actor: actor.username, createdAt: sql`now()` }
+async function claimRequest(
+  tx: Transaction,
+  token: string,
+  actor: Actor,
+  order: OrderWithItems,
+): Promise<ClaimedRequest> {
+  const values = { token, actorId: actor.id, actor: actor.username, createdAt: sql`now()` }
   const claimed = await tx
     .insert(shipmentRequests)
     .values({ orderId: order.id, ...values })
     .onConflictDoUpdate({ target: shipmentRequests.orderId, set: values, setWhere: isStaleRequest })
     .returning({ token: shipmentRequests.token })
   if (claimed.length === 0) {
-    throw new ConflictError('order_locked', 'This order is being shipped right now. Please try again.')
+    throw new ConflictError('order_locked', 'This order is being shipped right now. Please try again.', {
+      retryable: true,
+    })
   }
   const earlier = await listOrderShipments(tx, order.id)
   return {
-    token: values.token,
+    token,
     // A test order belongs to no customer and has no mobile number, but the courier requires one.
     order: order.source === TEST_SOURCE ? { ...order, customerPhone: (await readShopMobile(tx)) ?? '' } : order,
     packageSize: await measurePackage(tx, order),
@@ -142,8 +165,8 @@ async function createAtCourier(courier: Courier, ...args: Parameters<Courier['sh
   } catch (error) {
     // A rejected login concerns all orders: its message stays without the prefix.
     if (!(error instanceof CourierError) || error.body.code === 'courier_auth_failed') throw error
-    const { reason, status, body, retryable } = error
-    throw new AppError(status, body.code, `Failed to ship order: ${reason}`, { error: reason, retryable })
+    const { message, status, body, retryable } = error
+    throw new AppError(status, body.code, `Failed to ship order: ${message}`, { error: message, retryable })
   }
 }
 
@@ -167,14 +190,15 @@ async function recordShipment(
     // Another process took over the request and has recorded the shipment.
     if (order.shiprocketOrderId) return isCancelled
     const shipmentId = await upsertShipment(tx, orderId, ref)
-    const fields = {
+    const after = {
       shiprocketOrderId: ref.courierOrderId,
       shiprocketShipmentId: ref.courierShipmentId,
       shipmentStatus: 'PROCESSING',
     }
     const numbers = isCancelled ? undefined : await issueInvoices(tx, [orderId])
     const invoiceNumber = numbers?.get(orderId) ?? order.invoiceNumber
-    await updateShippedOrder(tx, { ...order, invoiceNumber }, fields, { outbox, actor, action: 'ship' })
+    const change = { order: { ...order, invoiceNumber }, after }
+    await changeOrders(tx, { outbox, jobs }, { changes: [change] }, { by: 'staff', actor, action: 'ship' })
     if (isCancelled) await jobs.send(tx, 'shipment-cancel', [{ orderId }])
     // The job of a test order books it itself, because it continues with the cancellation.
     else if (order.source !== TEST_SOURCE) await jobs.send(tx, 'shipment-booking', [{ shipmentId }])

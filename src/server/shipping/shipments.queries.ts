@@ -1,11 +1,22 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { UNFINISHED_STATUSES } from '../../domain/orders/order-status.ts'
 import { isFinal } from '../../domain/shipping/tracking-progress.ts'
-import { TRACKING_STATUSES } from '../../domain/shipping/tracking.ts'
+import { TRACKING_STATUSES } from '../../domain/orders/tracking-statuses.ts'
 import type { Queryable } from '../database/connect.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { shipments } from './shipping.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { shipments } from '../database/schema/shipping.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
+/** The courier fields of an order whose shipment is cancelled or came back, so that it can be shipped again. */
+export const CLEARED_COURIER_FIELDS = {
+  shiprocketOrderId: null,
+  shiprocketShipmentId: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  courierName: null,
+  estimatedDelivery: null,
+}
+
 export interface ShipmentOfOrder {
   shipment: ShipmentRow
   /** Whether the order is not cancelled. */
@@ -113,7 +124,7 @@ export async function listDueForPolling(
         isTrackable,
         wasNotRequestedRecently,
         lte(shipments.nextPollAt, sql`now()`),
-        inArray(orders.status, ['pending', 'processing', 'shipped']),
+        inArray(orders.status, UNFINISHED_STATUSES),
       ),
     )
     .orderBy(shipments.nextPollAt)

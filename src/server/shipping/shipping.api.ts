@@ -1,26 +1,24 @@
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Logger } from 'pino'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
-import type { OrderDeps } from '../orders/place-order.ts'
 import { checkCourierRoutes, orderShipmentRoutes, shipOrderRoutes } from './admin-shipments.routes.ts'
 import { shipmentBatchRoutes } from './batches/batches.routes.ts'
-import type { Courier } from './courier.ts'
 import { deliveryRoutes } from './delivery.routes.ts'
 import { deliveryHelpRoutes } from './ndr/delivery-help.routes.ts'
 import { ndrRoutes } from './ndr/ndr.routes.ts'
 import { deliveryReportRoutes } from './promise/delivery-report.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
+import type { ShipDeps } from './ship-order.ts'
 import { testOrderRoutes } from './test-orders/test-orders.routes.ts'
 import { rtoRoutes } from './rto/rto.routes.ts'
 import { trackingWebhookRoutes } from './tracking/tracking-webhook.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
-interface ShippingApiDeps extends OrderDeps {
-  courier: Courier
+interface ShippingApiDeps extends ShipDeps {
   limits: RateLimiter
   log: Logger
-  config: {
-    storeName: string
+  config: ShopIdentity & {
     courierWebhookToken: string | undefined
     secretKey: string | undefined
     deliveryTimeoutMs: number

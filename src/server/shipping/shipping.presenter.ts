@@ -1,34 +1,21 @@
-import { isNothingDue } from '../../domain/orders/payment.ts'
-import { promisedDay } from '../../domain/shipping/delivery.ts'
-import { dayOf } from '../../domain/values/dates.ts'
-import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
+import { isCashDue } from '../../domain/orders/payment.ts'
+import { expectedArrival, type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
 import { isToBeCancelled, type ShipmentOfOrder } from './shipments.queries.ts'
 import type { TrackingRow } from './tracking/tracking.queries.ts'
 
-const NO_ARRIVAL_STATUSES = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANCELLED']
-
 /** The tracking of an order, for everyone who knows its number. Contains no personal data. */
 export function presentTracking(order: TrackingRow, now = new Date()): Tracking {
   const status = trackingStatus(order)
-  const isCashDue = !isNothingDue(order)
-  const arrival = NO_ARRIVAL_STATUSES.includes(status) ? undefined : expectedArrival(order, now)
   return {
     orderId: order.id,
     status,
     courierName: order.courierName,
-    estimatedDelivery: arrival?.toISOString() ?? null,
+    estimatedDelivery: expectedArrival(order, now)?.toISOString() ?? null,
     trackingUrl: httpUrl(order.trackingUrl),
-    message: trackingMessage(status, isCashDue),
-    isCashDue,
+    message: trackingMessage(status, isCashDue(order)),
+    isCashDue: isCashDue(order),
   }
-}
-
-/** The courier's estimate, else the promised day, unless it has passed. */
-function expectedArrival({ createdAt, estimatedDelivery, measuredBy }: TrackingRow, now: Date): Date | undefined {
-  if (estimatedDelivery) return estimatedDelivery
-  const promised = promisedDay(createdAt, measuredBy)
-  return dayOf(promised) >= dayOf(now) ? promised : undefined
 }
 
 /** Rejects other schemes: a `javascript:` URL from the courier or an import must not become a link. */

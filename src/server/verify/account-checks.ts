@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { savedAddresses, users } from '../accounts/accounts.tables.ts'
+import { savedAddresses, users } from '../database/schema/accounts.ts'
 import { sqlCheck } from './check.ts'
 
 /** Invariants of customer accounts. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { auditChain, auditLog } from '../database/audit.tables.ts'
+import { auditChain, auditLog } from '../database/schema/platform.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** The hash chain of the audit log: entries that were changed, inserted or removed afterwards. */

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { closedMonths, ledgerEntries, ledgerPending, ledgerPostings, receivables } from '../cash/ledger.tables.ts'
-import { remittances } from '../cash/remittances.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
+import { isPending } from '../database/pending-changes.ts'
+import { closedMonths, ledgerBooks, ledgerEntries, ledgerPostings, receivables } from '../database/schema/ledger.ts'
+import { remittances } from '../database/schema/remittances.ts'
+import { orders } from '../database/schema/orders.ts'
+import { shipments } from '../database/schema/shipping.ts'
+import { orderRefunds } from '../database/schema/returns.ts'
 import { countRows, sqlCheck } from './check.ts'
 
-const isStanding = sql`not exists (select from ${ledgerEntries} x where x.reverses_id = e.id)`
+const isNotReversed = sql`not exists (select from ${ledgerEntries} x where x.reverses_id = e.id)`
 
 /** Invariants of the ledger. Orders that wait for the next sweep are not checked. */
 export const CASH_CHECKS = [
@@ -24,12 +26,25 @@ export const CASH_CHECKS = [
       order by 1`,
   ),
   sqlCheck(
+    'the books of every delivery, and of its reversal, add up to its sales',
+    countRows(ledgerBooks),
+    sql`
+      with sales as (
+        select e.id, -sum(p.amount_paise) as paise from ${ledgerEntries} e
+        join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'sales' group by e.id
+      ), books as (select entry_id as id, sum(amount_paise) as paise from ${ledgerBooks} group by entry_id)
+      select 'Entry ' || id || ' sold ' || coalesce(sales.paise, 0) || ' paise, its books add up to '
+        || coalesce(books.paise, 0) || '.' as violation
+      from sales full join books using (id) where coalesce(sales.paise, 0) <> coalesce(books.paise, 0) order by id`,
+  ),
+  sqlCheck(
     'couriers owe the cash of their deliveries, less remittances and write-offs',
     countRows(receivables),
     sql`
       with posted as (
         select e.order_id, sum(p.amount_paise) as balance,
-          coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind) = 'delivery'), 0) as delivered,
+          coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind)
+            in ('delivery', 'carried')), 0) as delivered,
           coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind)
             in ('settlement', 'utr', 'remittance_line', 'assignment', 'write_off', 'adjustment')), 0) as settled
         from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'courier_receivable'
@@ -46,19 +61,41 @@ export const CASH_CHECKS = [
       order by 1`,
   ),
   sqlCheck(
-    'every delivered order is in the ledger once, with its total, and no other order is',
+    'every delivered order is in the ledger once, with its total and on the right account, and no other order is',
     sql`select count(*)::int as checked_count from ${orders} where status = 'delivered' and total_paise > 0`,
     sql`
       with booked as (
-        select e.order_id, count(*) as entries, sum(-p.amount_paise) as sales
+        select e.order_id, count(*) as entries, sum(-p.amount_paise) as sales, min(d.account) as account
         from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'sales'
-        where e.kind = 'delivery' and ${isStanding} group by e.order_id
+        left join ${ledgerPostings} d on d.entry_id = e.id and d.amount_paise > 0
+        where e.kind = 'delivery' and ${isNotReversed} group by e.order_id
       )
       select 'Order ' || o.id || ' is ' || o.status || ' with a total of ' || o.total_paise || ' paise, the ledger has '
-        || coalesce(b.entries, 0) || ' deliveries of ' || coalesce(b.sales, 0) || ' paise.' as violation
+        || coalesce(b.entries, 0) || ' deliveries of ' || coalesce(b.sales, 0) || ' paise, on the account '
+        || coalesce(b.account, '(none)') || '.' as violation
       from ${orders} o left join booked b on b.order_id = o.id
-      where (case when o.status = 'delivered' then o.total_paise else 0 end) <> coalesce(b.sales, 0)
-        and not exists (select from ${ledgerPending} w where w.order_id = o.id)
+      where ((case when o.status = 'delivered' then o.total_paise else 0 end) <> coalesce(b.sales, 0)
+          or b.account <> case when o.payment_method = 'cod' then 'courier_receivable'
+            when o.payment_status = 'completed' then 'bank' else 'customer_receivable' end)
+        and not ${isPending('ledger', sql`o.id`)}
+        or b.entries > 1
+      order by o.id`,
+  ),
+  sqlCheck(
+    'couriers owe the cash of cancelled orders that they delivered all the same, once, and of no other',
+    sql`select count(*)::int as checked_count from ${ledgerEntries} where kind = 'carried'`,
+    sql`
+      with booked as (
+        select e.order_id, count(*) as entries, sum(p.amount_paise) as paise
+        from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'courier_receivable'
+        where e.kind = 'carried' and ${isNotReversed} group by e.order_id
+      )
+      select 'Order ' || o.id || ' is ' || o.status || ', the ledger has ' || coalesce(b.paise, 0)
+        || ' paise for its delivery although cancelled.' as violation
+      from ${orders} o left join booked b on b.order_id = o.id
+      where (coalesce(b.paise, 0) <> case when o.status = 'cancelled' and o.payment_method = 'cod' and exists (
+            select from ${shipments} s where s.order_id = o.id and s.outcome = 'delivered') then o.total_paise else 0 end
+          and not ${isPending('ledger', sql`o.id`)})
         or b.entries > 1
       order by o.id`,
   ),
@@ -80,7 +117,7 @@ export const CASH_CHECKS = [
         || coalesce(b.refunded, 0) || '.' as violation
       from refunded r full join booked b on b.order_id = r.order_id
       where (r.paid, r.refunded) is distinct from (b.paid, b.refunded)
-        and not exists (select from ${ledgerPending} w where w.order_id = r.order_id)
+        and not ${isPending('ledger', sql`r.order_id`)}
       order by 1`,
   ),
   sqlCheck(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { updateInBulk } from '../../../test/bulk-update.ts'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
@@ -49,10 +50,7 @@ async function perform(simulation: Simulation, input: Operation): Promise<number
   }
   if ('orders' in input) {
     const ids = [...new Set(input.orders.map(orderAt))]
-    const response = await staff.requestJson<{ batch?: string }>('POST', '/admin/orders/bulk', {
-      ids,
-      status: input.status,
-    })
+    const response = await updateInBulk(staff, { ids, status: input.status })
     if (response.body.batch) batches.push(`orders/bulk/${response.body.batch}`)
     return response.status
   }

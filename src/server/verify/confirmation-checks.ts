@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { confirmationAttempts, orderConfirmations } from '../database/schema/confirmations.ts'
+import { orders } from '../database/schema/orders.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** Invariants of the confirmation of orders before they are sent. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { siteTextSchema } from '../../domain/content/site-texts.ts'
-import { banners, siteTextVersions } from '../content/content.tables.ts'
+import { banners, siteTextVersions } from '../database/schema/content.ts'
 import { listSiteTexts } from '../content/site-texts/site-texts.queries.ts'
 import { type Check, countRows, sqlCheck } from './check.ts'
 

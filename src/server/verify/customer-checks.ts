@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { customerChanges, customerPhones, customers } from '../orders/customers/customers.tables.ts'
-import { hasReturnedParcel } from '../orders/parcel-outcome.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { customerPhones, customers } from '../database/schema/customers.ts'
+import { hasReturnedParcel } from '../orders/parcels.queries.ts'
+import { orders } from '../database/schema/orders.ts'
+import { pendingChanges } from '../database/schema/pending-changes.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** Changes that wait for the next refresh are no violations. */
-const isUpToDate = sql`not exists (select from ${customerChanges} w
+const isUpToDate = sql`not exists (select from ${pendingChanges} w
   where w.phone in (select phone from ${customerPhones} where customer_id = c.id))`
 
 /** Invariants of customers. */
@@ -16,7 +17,7 @@ export const CUSTOMER_CHECKS = [
     sql`select 'Order ' || o.id || ' belongs to no customer.' as violation from ${orders} o
       where o.customer_phone <> ''
         and not exists (select from ${customerPhones} p where p.phone = o.customer_phone)
-        and not exists (select from ${customerChanges} w where w.phone = o.customer_phone) order by o.id`,
+        and not exists (select from ${pendingChanges} w where w.phone = o.customer_phone) order by o.id`,
   ),
   sqlCheck(
     'the totals of every customer match the orders',

@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { updateInBulk } from '../../../test/bulk-update.ts'
 import { ADDRESS, buildOrder, makeProduct } from '../../../test/factories.ts'
 import { makePromotion } from '../../../test/fixtures/promotion-fixture.ts'
 import type { TestClient } from '../../../test/test-client.ts'
@@ -9,10 +10,10 @@ import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts
 import { violationsOf } from '../../../test/violations.ts'
 import { EMPTY_DRAFT, type OrderDraft } from '../../domain/orders/manual-order.ts'
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts'
-import { customers } from '../orders/customers/customers.tables.ts'
+import { customers } from '../database/schema/customers.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
 import { carryOutDeletions } from '../privacy/carry-out-deletions.ts'
-import { deletionRequests } from '../privacy/privacy.tables.ts'
+import { deletionRequests } from '../database/schema/accounts.ts'
 
 const FIRST_MOBILE = 9_829_100_000
 const MOBILE_COUNT = 3
@@ -100,10 +101,7 @@ class Shop {
       (await this.#send(`/orders/${this.#orderAt(input.order)}`, { status: input.status }, 'PUT')).status,
     'set statuses': async (input) => {
       const ids = [...new Set(input.orders.map((order) => this.#orderAt(order)))]
-      const { status: code, body } = await this.#send<{ batch?: string }>('/admin/orders/bulk', {
-        ids,
-        status: input.status,
-      })
+      const { status: code, body } = await updateInBulk(this.#staff, { ids, status: input.status })
       if (body.batch) this.#batches.push(body.batch)
       return code
     },

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { deliveries, deliveryChanges, deliveryStatistics } from '../orders/deliveries/deliveries.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { isPending } from '../database/pending-changes.ts'
+import { deliveries, deliveryStatistics } from '../database/schema/deliveries.ts'
+import { orders } from '../database/schema/orders.ts'
+import { pendingChanges } from '../database/schema/pending-changes.ts'
 import { COUNTED, countDeliveries, regionsOf } from '../shipping/promise/count-deliveries.ts'
 import { deriveDeliveries } from '../shipping/promise/refresh-deliveries.ts'
 import { countRows, sqlCheck } from './check.ts'
-
-/** Changes that wait for the next refresh are no violations. */
-const isWaiting = (orderId: string) =>
-  sql`exists (select from ${deliveryChanges} w where w.order_id = ${sql.raw(orderId)})`
 
 /**
  * The regions that have statistics, and those that must have them because a parcel arrived or turned back there. A region is
@@ -40,7 +38,7 @@ export const DELIVERY_CHECKS = [
       where (d.pincode, d.state, d.ordered_on, d.result, d.courier, d.delivered_on, d.returned_on)
         is distinct from (derived.pincode, derived.state, derived.ordered_on, derived.result, derived.courier,
           derived.delivered_on, derived.returned_on)
-        and not ${isWaiting('derived.order_id')}
+        and not ${isPending('deliveries', sql`derived.order_id`)}
       order by derived.order_id`,
   ),
   sqlCheck(
@@ -57,6 +55,6 @@ export const DELIVERY_CHECKS = [
       from ${deliveryStatistics} s full join counted c on c.courier = s.courier and c.region = s.region
       where (s.parcels, s.usual_days, s.latest_days, s.returned, s.on_time, s.late)
         is distinct from (c.parcels, c.usual_days, c.latest_days, c.returned, c.on_time, c.late)
-        and not exists (select from ${deliveryChanges}) order by 1`,
+        and not exists (select from ${pendingChanges} where consumer = 'deliveries') order by 1`,
   ),
 ]

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
-import { stockMovements } from '../catalog/catalog.tables.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { TRACKING_STATUSES } from '../../domain/orders/tracking-statuses.ts'
+import { ndrOutcomeOf } from '../../domain/shipping/ndr/ndr-states.ts'
+import { ndrTasks } from '../database/schema/ndr.ts'
+import { stockMovements } from '../database/schema/catalog.ts'
+import { auditLog } from '../database/schema/platform.ts'
 import { MODIFY_ACTION } from '../orders/modifications/modify-order.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { rtoReceiptItems, rtoReceipts } from '../shipping/rto/rto.tables.ts'
-import { shipments } from '../shipping/shipping.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { rtoReceiptItems, rtoReceipts, shipments } from '../database/schema/shipping.ts'
 import { countRows, sqlCheck } from './check.ts'
+
+/** The statuses that end the attempts to deliver a parcel. */
+const CLOSING_STATUSES = TRACKING_STATUSES.filter(
+  (status) => status !== 'ATTEMPT_FAILED' && ndrOutcomeOf(status) !== undefined,
+)
 
 /** Invariants of failed deliveries and of parcels that came back. */
 export const FAILED_DELIVERY_CHECKS = [
@@ -34,7 +40,7 @@ export const FAILED_DELIVERY_CHECKS = [
       union all
       select 'Failed delivery ' || t.id || ' of order ' || t.order_id || ' is open, but its parcel is ' || s.courier_status || '.'
       from ${ndrTasks} t join ${shipments} s on s.id = t.shipment_id
-      where t.status <> 'closed' and s.courier_status in ('DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'SHIPMENT_CANCELLED')
+      where t.status <> 'closed' and s.courier_status in ${CLOSING_STATUSES}
       order by 1`,
   ),
   sqlCheck(

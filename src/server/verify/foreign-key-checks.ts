@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { stockMovements } from '../catalog/catalog.tables.ts'
+import { stockMovements } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orders } from '../database/schema/orders.ts'
 import { type Check, sqlCheck } from './check.ts'
 
 interface ForeignKey extends Record<string, unknown> {

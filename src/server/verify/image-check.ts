@@ -3,12 +3,12 @@ import { parseStoredImage, variantName, variantWidths } from '../../domain/catal
 import { isIntact } from '../catalog/images/intact-images.ts'
 import { PRIVATE_PREFIX } from '../catalog/images/private-images.ts'
 import { storedFileName } from '../catalog/images/stored-images.ts'
-import { categories, institutes, productImages, products } from '../catalog/catalog.tables.ts'
-import { banners, testimonials } from '../content/content.tables.ts'
+import { categories, institutes, productImages, products } from '../database/schema/catalog.ts'
+import { banners, testimonials } from '../database/schema/content.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import { orderItems } from '../orders/orders.tables.ts'
-import { reviewPhotos } from '../reviews/reviews.tables.ts'
+import { orderItems } from '../database/schema/orders.ts'
+import { reviewPhotos } from '../database/schema/reviews.ts'
 import type { CheckResult } from './check.ts'
 
 /** An image URL and one of the rows that reference it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { invoiceCounters, invoices } from '../orders/invoices/invoices.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { returns } from '../orders/returns/returns.tables.ts'
+import { invoiceCounters, invoices } from '../database/schema/invoices.ts'
+import { orders } from '../database/schema/orders.ts'
+import { returns } from '../database/schema/returns.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** Documents that were issued earlier stay as they are: their halves can differ by a paisa. */

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { orderDrafts } from '../orders/manual-orders/order-drafts.tables.ts'
-import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
-import { idempotencyKeys } from '../http/idempotency.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { invoices } from '../orders/invoices/invoices.tables.ts'
-import { testOrders } from '../shipping/test-orders/test-orders.tables.ts'
+import { orderDrafts, orderItems, orders } from '../database/schema/orders.ts'
+import { orderRefunds, SETTLED_PAISE } from '../database/schema/returns.ts'
+import { idempotencyKeys } from '../database/schema/platform.ts'
+import { invoices } from '../database/schema/invoices.ts'
+import { testOrders } from '../database/schema/shipping.ts'
 import { sqlCheck, countRows } from './check.ts'
 
 const ORDERS = countRows(orders)
@@ -61,9 +60,9 @@ export const ORDER_CHECKS = [
     countRows(orderRefunds),
     sql`
       select 'Order ' || o.id || ' is ' || o.status || ', its payment by ' || o.payment_method || ' is ' || o.payment_status
-        || ', and ' || sum(r.amount_paise) || ' of ' || o.total_paise || ' paise were paid back.' as violation
+        || ', and ' || sum(${SETTLED_PAISE}) || ' of ' || o.total_paise || ' paise were paid back.' as violation
       from ${orderRefunds} r join ${orders} o on o.id = r.order_id group by o.id
-      having o.status <> 'cancelled' or o.payment_method = 'cod' or sum(r.amount_paise) > o.total_paise
+      having o.status <> 'cancelled' or o.payment_method = 'cod' or sum(${SETTLED_PAISE}) > o.total_paise
       order by o.id`,
   ),
   sqlCheck(

@@ -9,8 +9,8 @@ import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { violationsOf } from '../../../test/violations.ts'
 import { STOCK_ENTRY_REASONS } from '../../domain/catalog/stock/stock-movements.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { returnItems, returns } from '../orders/returns/returns.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { returnItems, returns } from '../database/schema/returns.ts'
 
 const PRODUCT_COUNT = 3
 const STOCK = 16

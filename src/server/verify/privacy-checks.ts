@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { FINISHED_STATUSES } from '../../domain/orders/order-status.ts'
 import { DELETED_CUSTOMER } from '../../domain/accounts/deletion.ts'
 import { RESOLVED_STATUSES } from '../../domain/orders/returns/return-states.ts'
-import { users } from '../accounts/accounts.tables.ts'
-import { emails } from '../email/email.tables.ts'
-import { consents } from '../inbox/consents.tables.ts'
-import { contactMessages, mailingRecipients, subscribers } from '../inbox/inbox.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
-import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
-import { deletionRequests } from '../privacy/privacy.tables.ts'
-import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
-import { reviews } from '../reviews/reviews.tables.ts'
+import { ERASED_SENTENCE, PERSONAL_FACTORS } from '../../domain/cod-risk/risk-factor.ts'
+import { deletionRequests, users } from '../database/schema/accounts.ts'
+import { orderRisks } from '../database/schema/cod-risk.ts'
+import { emails } from '../database/schema/email.ts'
+import { consents, contactMessages, mailingRecipients, subscribers } from '../database/schema/inbox.ts'
+import { orders } from '../database/schema/orders.ts'
+import { orderRefunds, returnPhotos, returns, SETTLED_PAISE } from '../database/schema/returns.ts'
+import { ndrTasks } from '../database/schema/ndr.ts'
+import { reviews } from '../database/schema/reviews.ts'
+import { HAS_PERSONAL_DATA } from '../orders/personal-columns.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** A second request may have been withdrawn before: only carried-out requests count. */
@@ -18,12 +19,12 @@ const done = sql`(select r.*, id_of_order from ${deletionRequests} r left join u
   where r.state = 'done')`
 
 const openOrder = sql`exists (select from ${orders} o
-  where (o.user_id = r.user_id or o.id = any(r.order_ids)) and o.status not in ('delivered', 'cancelled'))`
+  where (o.user_id = r.user_id or o.id = any(r.order_ids)) and o.status not in ${FINISHED_STATUSES})`
 const openReturn = sql`exists (select from ${returns} t join ${orders} o on o.id = t.order_id
   where (o.user_id = r.user_id or o.id = any(r.order_ids)) and t.status not in ${RESOLVED_STATUSES})`
 const openRefund = sql`exists (select from ${orders} o where (o.user_id = r.user_id or o.id = any(r.order_ids))
   and o.status = 'cancelled' and o.payment_method <> 'cod' and o.payment_status = 'completed'
-  and o.total_paise > (select coalesce(sum(f.amount_paise), 0) from ${orderRefunds} f where f.order_id = o.id))`
+  and o.total_paise > (select coalesce(sum(${SETTLED_PAISE}), 0) from ${orderRefunds} f where f.order_id = o.id))`
 const isStaff = sql`exists (select from ${users} u where u.id = r.user_id and u.is_admin)`
 
 /** Invariants of deleted customers and of consents. */
@@ -38,9 +39,12 @@ export const PRIVACY_CHECKS = [
       union
       select 'Order ' || o.id || ' has personal data after its deletion (request ' || r.id || ').'
       from ${done} r join ${orders} o on o.id = r.id_of_order
-      where o.user_id <> 0 or o.customer_name <> ${DELETED_CUSTOMER} or o.customer_email <> '' or o.customer_phone <> ''
-        or o.shipping_address <> '' or coalesce(o.notes, '') <> '' or coalesce(o.cancellation_note, '') <> ''
-        or o.staff_notes <> '' or coalesce(o.corrected_address, o.corrected_phone) is not null
+      where ${HAS_PERSONAL_DATA}
+      union
+      select 'The risk of order ' || k.order_id || ' describes a deleted customer (request ' || r.id || ').'
+      from ${done} r join ${orderRisks} k on k.order_id = r.id_of_order
+      where k.address_key is not null or exists (select from jsonb_array_elements(k.factors) f
+        where f ->> 'code' in ${[...PERSONAL_FACTORS]} and f ->> 'sentence' <> ${ERASED_SENTENCE})
       union
       select 'Return ' || t.id || ' has the words of a deleted customer (request ' || r.id || ').'
       from ${done} r join ${returns} t on t.order_id = r.id_of_order where t.note <> ''
@@ -60,7 +64,7 @@ export const PRIVACY_CHECKS = [
       from ${done} r join ${contactMessages} m on m.order_id = r.id_of_order
       union
       select 'Email ' || e.id || ' is about an order of a deleted customer (request ' || r.id || ').'
-      from ${done} r join ${emails} e on split_part(e.key, '/', 2) = r.id_of_order::text
+      from ${done} r join ${emails} e on e.order_id = r.id_of_order
       order by 1`,
   ),
   sqlCheck(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { promotions, promotionUses } from '../orders/promotions/promotions.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { promotions, promotionUses } from '../database/schema/promotions.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 const COUPONS = sql`jsonb_path_query_array(o.adjustments, '$[*] ? (@.kind == "coupon")')`

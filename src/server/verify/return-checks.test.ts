@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { acceptedReturn } from '../../../test/fixtures/return-fixture.ts'
 import { test } from '../../../test/test-store.ts'
 import { violationsAfter } from '../../../test/violations.ts'
-import { returns } from '../orders/returns/returns.tables.ts'
+import { returns } from '../database/schema/returns.ts'
 
 test('verify reports more returned copies than ordered, and a replacement without its return', async ({ store }) => {
   const { returnId, itemId, lineId, act } = await acceptedReturn(store)
@@ -28,19 +28,22 @@ test('verify reports a return whose replacement was cancelled', async ({ store }
 
 test('verify reports a cancelled order with a return', async ({ store }) => {
   const { orderId, returnId } = await acceptedReturn(store)
-  const cancel = sql`update orders set status = 'cancelled' where id = ${orderId}`
+  const cancel = sql`update orders set status = 'cancelled', delivered_at = null where id = ${orderId}`
   expect(await violationsAfter(store, cancel)).toContain(
     `Order ${orderId} is cancelled, and return ${returnId} has books of it.`,
   )
-  expect(await violationsAfter(store, sql`update orders set status = 'delivered' where id = ${orderId}`)).toEqual([])
+  expect(
+    await violationsAfter(
+      store,
+      sql`update orders set status = 'delivered', delivered_at = now() where id = ${orderId}`,
+    ),
+  ).toEqual([])
 })
 
 test('verify reports a return without lines, and a pickup that waits without a job', async ({ store }) => {
   const { returnId } = await acceptedReturn(store)
   const waiting = sql`update returns set pickup = 'waiting' where id = ${returnId}`
-  expect(await violationsAfter(store, waiting)).toEqual([
-    `Return ${returnId} is waiting for its courier without a job.`,
-  ])
+  expect(await violationsAfter(store, waiting)).toEqual([`The pickup of return ${returnId} is waiting without a job.`])
   await violationsAfter(store, sql`update returns set pickup = null where id = ${returnId}`)
   const empty = sql`delete from return_items where return_id = ${returnId}`
   expect(await violationsAfter(store, empty)).toEqual([`Return ${returnId} has no lines.`])

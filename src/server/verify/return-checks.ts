@@ -4,10 +4,10 @@ import {
   RESOLVED_STATUSES,
   WITHDRAWN_STATUSES,
 } from '../../domain/orders/returns/return-states.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { DEFAULT_PAYEE_DAYS, RETURN_SETTING_KEYS } from '../../domain/values/return-settings.ts'
-import { returnItems, returns } from '../orders/returns/returns.tables.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { DEFAULT_PAYEE_DAYS, RETURN_SETTING_KEYS } from '../../domain/orders/returns/return-settings.ts'
+import { returnItems, returns } from '../database/schema/returns.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** The nightly job deletes payees. One day of grace: it may not have run yet. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { products } from '../catalog/catalog.tables.ts'
-import { orderItems } from '../orders/orders.tables.ts'
-import { reviews, reviewVotes } from '../reviews/reviews.tables.ts'
+import { products } from '../database/schema/catalog.ts'
+import { orderItems } from '../database/schema/orders.ts'
+import { reviews, reviewVotes } from '../database/schema/reviews.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** Invariants of reviews. */

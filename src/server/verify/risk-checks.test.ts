@@ -15,12 +15,15 @@ test('verify reports a risk that its reasons do not explain, of a paid order, or
     `Order ${id}: normal with 60 points, but the reasons have 11.`,
   ])
   await violationsAfter(store, sql`update order_risks set score = 11`)
-  expect(await violationsAfter(store, sql`update orders set status = 'delivered'`)).toContain(
+  expect(await violationsAfter(store, sql`update orders set status = 'delivered', delivered_at = now()`)).toContain(
     `Order ${id} is delivered, but its risk has the outcome unknown.`,
   )
-  expect(await violationsAfter(store, sql`update orders set status = 'pending', payment_method = 'cash'`)).toContain(
-    `Order ${id} has a risk, but was paid before.`,
-  )
+  expect(
+    await violationsAfter(
+      store,
+      sql`update orders set status = 'pending', delivered_at = null, payment_method = 'cash'`,
+    ),
+  ).toContain(`Order ${id} has a risk, but was paid before.`)
   await violationsAfter(store, sql`update orders set payment_method = 'cod'`)
   expect(await violationsAfter(store, sql`update risk_models set is_active = false`)).toContain(
     '0 versions of the risk weights are in use.',

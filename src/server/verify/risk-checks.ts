@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { LEVEL_STARTS, MAX_SCORE } from '../../domain/cod-risk/risk-levels.ts'
-import { orderRisks, riskModels } from '../cod-risk/cod-risk.tables.ts'
+import { orderRisks, riskModels } from '../database/schema/cod-risk.ts'
 import { ORDER_OUTCOME } from '../cod-risk/order-facts.ts'
-import { lastEndedParcel } from '../orders/parcel-outcome.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { lastEndedParcel } from '../orders/parcels.queries.ts'
+import { isPending } from '../database/pending-changes.ts'
+import { orders } from '../database/schema/orders.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 const levelOfScore = sql`case when score >= ${LEVEL_STARTS.high} then 'high' when score >= ${LEVEL_STARTS.check} then 'check'
@@ -28,12 +29,12 @@ export const RISK_CHECKS = [
   sqlCheck(
     'the outcome of every risk is that of its order',
     countRows(orderRisks),
-    sql`select 'Order ' || o.id || ' is ' || coalesce(fate.outcome, 'open') || ', but its risk has the outcome '
+    sql`select 'Order ' || o.id || ' is ' || coalesce(ended.outcome, 'open') || ', but its risk has the outcome '
         || coalesce(r.outcome, 'unknown') || '.' as violation
       from ${orderRisks} r join ${orders} o on o.id = r.order_id
         left join lateral (${lastEndedParcel(sql`o.id`)}) as s on true
-        cross join lateral (select ${ORDER_OUTCOME} as outcome) as fate
-      where not r.is_stale and r.outcome is distinct from fate.outcome order by o.id`,
+        cross join lateral (select ${ORDER_OUTCOME} as outcome) as ended
+      where not ${isPending('order-risks', sql`o.id`)} and r.outcome is distinct from ended.outcome order by o.id`,
   ),
   sqlCheck(
     'one version of the risk weights is in use',

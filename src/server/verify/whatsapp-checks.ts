@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { orders } from '../orders/orders.tables.ts'
-import { whatsappConsents, whatsappMessages } from '../whatsapp/whatsapp.tables.ts'
+import { orders } from '../database/schema/orders.ts'
+import { whatsappConsents, whatsappMessages } from '../database/schema/whatsapp.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** Invariants of WhatsApp messages. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { SECRET_MASK } from '../../domain/settings/site-settings.ts'
 import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
@@ -16,13 +16,12 @@ import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ValidationError } from '../http/errors.ts'
 import { saveSettingRow } from '../settings/edit-shop-settings.ts'
 import type { SiteSettingRow } from '../settings/settings.queries.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
 
 const FIELDS = Object.keys(WHATSAPP_SETTING_KEYS) as WhatsAppSettingField[]
 const SECRETS: readonly WhatsAppSettingField[] = ['accessToken', 'appSecret']
 const KEYS = [...Object.values(WHATSAPP_SETTING_KEYS), VERIFY_TOKEN_KEY]
-// Rows that do not exist yet cannot be locked.
-const SETTINGS_LOCK = 0x57484154
 const TOKEN_BYTES = 24
 
 const readRows = (db: Queryable): Promise<SiteSettingRow[]> =>
@@ -58,7 +57,7 @@ export function updateWhatsAppSettings(
   secretKey: string | undefined,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`)
+    await lockUntilCommit(tx, 'whatsapp-settings')
     const rows = await readRows(tx)
     const current = toForm(rows)
     assertNoEditConflict('form', { current, fields: form, expected })

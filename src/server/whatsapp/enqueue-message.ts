@@ -6,12 +6,12 @@ import { whatsappNumber } from '../../domain/values/phones.ts'
 import { WHATSAPP_CONSENT } from '../../domain/whatsapp/consent-wording.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
-import { whatsappConsents, whatsappMessages } from './whatsapp.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { whatsappConsents, whatsappMessages } from '../database/schema/whatsapp.ts'
 
-/** Returns the part of a URL of the shop that follows the fixed part of a template's link. */
-export const toTemplateLink = (template: WhatsAppTemplateName, url: string, publicUrl: string): string =>
-  url.slice(publicUrl.length + WHATSAPP_TEMPLATES[template].linkPath.length)
+/** Returns the part of a path that follows the fixed part of a template's link. */
+export const toTemplateLink = (template: WhatsAppTemplateName, path: string): string =>
+  path.slice(WHATSAPP_TEMPLATES[template].linkPath.length)
 
 const TOKEN_BYTES = 16
 
@@ -20,6 +20,7 @@ export interface NewMessage {
   /** Identifies event and order: a second message with the same key is ignored. */
   key: string
   orderId: number | null
+  testedById?: number
   /** In any spelling. */
   phone: string
   template: WhatsAppTemplateName

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, like, ne, sql } from 'drizzle-orm'
 import type { OpeningState, ServiceTest } from '../../domain/settings/service-test.ts'
 import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.ts'
-import { users } from '../accounts/accounts.tables.ts'
+import { users } from '../database/schema/accounts.ts'
 import type { Queryable } from '../database/connect.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { MessageError } from './message-channel.ts'
 import { isConfigured, readWhatsAppAccount, type WhatsAppConfig } from './whatsapp-account.ts'
-import { whatsappMessages } from './whatsapp.tables.ts'
+import { whatsappMessages } from '../database/schema/whatsapp.ts'
 
 /** Reads whether WhatsApp is set up and what became of the last test message, for the opening checklist. */
 export async function readWhatsAppState(
@@ -26,12 +26,12 @@ export async function readWhatsAppState(
 
 /** Reads the last test message as a test. It has passed when Meta has accepted it, unless Meta reports a failure later. */
 async function readLastTest(db: Queryable): Promise<ServiceTest | null> {
-  const { key, state, lastError, createdAt } = whatsappMessages
+  const { state, lastError, createdAt } = whatsappMessages
   const [[message], [changed]] = await Promise.all([
     db
       .select({ state, lastError, createdAt, testedBy: users.username })
       .from(whatsappMessages)
-      .leftJoin(users, eq(users.id, sql`split_part(${key}, '/', 3)::int`))
+      .leftJoin(users, eq(users.id, whatsappMessages.testedById))
       .where(isNull(whatsappMessages.orderId))
       .orderBy(desc(whatsappMessages.id))
       .limit(1),

@@ -1,18 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitFor } from '../../../test/fixtures/shipping-fixture.ts'
+import { placeOrder } from '../../../test/factories.ts'
 import { openWhatsAppFixture, type WhatsAppFixture } from '../../../test/fixtures/whatsapp-fixture.ts'
 import { signWebhook, webhookBody } from '../../../test/fake-servers/graph.ts'
-import { contactMessages } from '../inbox/inbox.tables.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
 import { hasConsent } from './enqueue-message.ts'
-import { whatsappMessages, whatsappReplies, whatsappTemplates } from './whatsapp.tables.ts'
+import { whatsappMessages, whatsappReplies, whatsappTemplates } from '../database/schema/whatsapp.ts'
 
 const PHONE = '919811100022'
 
 let fixture: WhatsAppFixture
+let orderId = 0
 let serial = 0
 beforeAll(async () => {
   fixture = await openWhatsAppFixture()
+  orderId = await placeOrder(fixture.store)
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
@@ -27,7 +30,7 @@ async function insertMessage(fields: Partial<typeof whatsappMessages.$inferInser
     .insert(whatsappMessages)
     .values({
       ...row,
-      orderId: 1_234_567_890,
+      orderId,
       metaId: `wamid.${serial}`,
       state: 'accepted',
       expiresAt: new Date(),
@@ -150,7 +153,7 @@ describe('a message of a customer', () => {
     await fixture.receive(text('Please send it tomorrow', { context: { id: sent.metaId } }))
     await waitFor(async () => (await lastReply())?.outcome === 'inbox')
     const [message] = await fixture.store.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1)
-    expect(message).toMatchObject({ orderId: 1_234_567_890, subject: 'order' })
+    expect(message).toMatchObject({ orderId, subject: 'order' })
   })
 
   test('without a number or of an unknown kind is stored', async () => {

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../database/connect.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { failMessage } from './send-message.ts'
-import { whatsappConsents, whatsappMessages, whatsappReplies, whatsappTemplates } from './whatsapp.tables.ts'
+import { whatsappConsents, whatsappMessages, whatsappReplies, whatsappTemplates } from '../database/schema/whatsapp.ts'
 
 /** Whether Meta signed a body. @param body the raw bytes: parsed and written again they would differ */
 export function isSigned(body: Uint8Array, signature: string | undefined, appSecret: string): boolean {

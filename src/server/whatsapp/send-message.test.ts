@@ -4,17 +4,19 @@ import { waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import { openWhatsAppFixture, type WhatsAppFixture } from '../../../test/fixtures/whatsapp-fixture.ts'
 import { graphError } from '../../../test/fake-servers/graph.ts'
 import { requeueOrphans } from '../requeue-orphans.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { enqueueWhatsApp, hasConsent, type NewMessage } from './enqueue-message.ts'
 import { sendMessage } from './send-message.ts'
 import { placeOrder } from '../../../test/factories.ts'
 import { violationsOf } from '../../../test/violations.ts'
-import { whatsappConsents, whatsappMessages } from './whatsapp.tables.ts'
+import { whatsappConsents, whatsappMessages } from '../database/schema/whatsapp.ts'
 
 let fixture: WhatsAppFixture
 let serial = 0
+let orderId = 0
 beforeAll(async () => {
   fixture = await openWhatsAppFixture()
+  orderId = await placeOrder(fixture.store)
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
@@ -29,7 +31,7 @@ async function enqueue(overrides: Partial<NewMessage> = {}, now?: Date): Promise
   if (!overrides.phone) await fixture.consent(`91${phone}`)
   const message: NewMessage = {
     key: `confirm-order/${serial}`,
-    orderId: 1_000_000_000 + serial,
+    orderId,
     phone,
     template: 'confirm_order',
     values: ['Asha\nVerma', String(1_000_000_000 + serial), 'Rankshelf', '₹1,249'],
@@ -157,7 +159,6 @@ test('a customer agrees to WhatsApp messages in the checkout only by the box', a
 
 test('verify finds a message without its text and one to a customer who never agreed', async () => {
   const { store } = fixture
-  const orderId = await placeOrder(store)
   const row = { orderId, phone: '919829055555', template: 'confirm_order', expiresAt: new Date() } as const
   const [message] = await store.db
     .insert(whatsappMessages)
@@ -167,6 +168,7 @@ test('verify finds a message without its text and one to a customer who never ag
   expect(violations).toEqual([
     `WhatsApp message ${message?.id} is waiting and has no text.`,
     `WhatsApp message ${message?.id}: its recipient never agreed to messages.`,
+    `WhatsApp message ${message?.id} is waiting without a job.`,
   ])
 })
 
@@ -204,7 +206,7 @@ describe('a WhatsApp message without a response', () => {
       requestedAt: null,
       content: { values: ['Asha', '1', 'Rankshelf', '₹1'], link: 'x' },
     })
-    expect((await requeueOrphans(fixture.store.services)).whatsappMessages).toBe(1)
+    expect((await requeueOrphans(fixture.store.services))['whatsapp-message']).toBe(1)
     await reaches('accepted')
   })
 })

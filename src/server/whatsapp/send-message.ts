@@ -2,9 +2,10 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { toPayload, WHATSAPP_TEMPLATES } from '../../domain/whatsapp/templates.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { JobAttempt, JobQueues } from '../jobs/job-queues.ts'
+import { PAIR_INTERVAL_S } from '../jobs/queues.ts'
 import { MessageError, type TemplateMessage } from './message-channel.ts'
 import { openChannel, readWhatsAppAccount, type WhatsAppConfig } from './whatsapp-account.ts'
-import { whatsappMessages } from './whatsapp.tables.ts'
+import { whatsappMessages } from '../database/schema/whatsapp.ts'
 
 /** Dependencies of the job that sends a message. */
 export interface SendMessageDeps {
@@ -15,8 +16,6 @@ export interface SendMessageDeps {
 
 type MessageRow = typeof whatsappMessages.$inferSelect
 
-/** Meta allows about one message to a person in six seconds (error 131056). */
-const PAIR_INTERVAL_S = 6
 const UNANSWERED = 'WhatsApp did not respond.'
 const EXPIRED = 'It was not sent in time.'
 

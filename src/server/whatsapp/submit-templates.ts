@@ -7,7 +7,7 @@ import {
 } from '../../domain/whatsapp/templates.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageChannel, ReportedTemplate } from './message-channel.ts'
-import { whatsappTemplates } from './whatsapp.tables.ts'
+import { whatsappTemplates } from '../database/schema/whatsapp.ts'
 
 const TEMPLATES: readonly WhatsAppTemplate[] = WHATSAPP_TEMPLATE_NAMES.map((name) => WHATSAPP_TEMPLATES[name])
 

@@ -7,7 +7,7 @@ import {
 import type { Queryable } from '../database/connect.ts'
 import { decryptSecret, DecryptionError } from '../database/encrypted-value.ts'
 import type { HttpTimeouts } from '../http/http-request.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { createGraphChannel, type GraphAccount } from './graph-channel.ts'
 import { type MessageChannel, MessageError } from './message-channel.ts'
 

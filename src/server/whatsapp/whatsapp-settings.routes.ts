@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import { whatsappNumber } from '../../domain/values/phones.ts'
 import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
 import { WHATSAPP_TEMPLATES } from '../../domain/whatsapp/templates.ts'
@@ -18,6 +19,7 @@ import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { adminRouter, needs, withoutKey } from '../http/routers.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
+import { readShopIdentity } from '../settings/shop-identity.ts'
 import { readWhatsAppForm, updateWhatsAppSettings } from './edit-whatsapp-settings.ts'
 import { storeMessage } from './enqueue-message.ts'
 import { type MessageChannel, MessageError } from './message-channel.ts'
@@ -100,7 +102,7 @@ interface WhatsAppServices {
   db: Database
   jobs: JobQueues
   limits: RateLimiter
-  config: WhatsAppConfig & { publicUrl: string; storeName: string }
+  config: WhatsAppConfig & ShopIdentity
 }
 
 /** The WhatsApp account, mounted at `/admin/whatsapp`. */
@@ -127,7 +129,8 @@ export function whatsappSettingsRoutes({ db, jobs, limits, config }: WhatsAppSer
     })
     .openapi(submitRoute, async (c) => {
       await limit(c.var.actor)
-      const settings = await withChannel((channel) => submitTemplates(db, channel, config.publicUrl))
+      const { publicUrl } = await readShopIdentity(db, config)
+      const settings = await withChannel((channel) => submitTemplates(db, channel, publicUrl))
       return c.json(settings, 200)
     })
     .openapi(refreshRoute, async (c) => {
@@ -149,7 +152,8 @@ async function readSettings(db: Database, config: WhatsAppServices['config']): P
     throw error
   })
   const isReadable = !(account instanceof MessageError)
-  const url = `${config.publicUrl}/api/whatsapp/webhook`
+  const { publicUrl } = await readShopIdentity(db, config)
+  const url = `${publicUrl}/api/whatsapp/webhook`
   return {
     form,
     isConfigured: isReadable && isConfigured(account),
@@ -186,10 +190,12 @@ async function sendTest(
   }
   await db.transaction(async (tx) => {
     const { examples } = WHATSAPP_TEMPLATES.confirm_order
-    const values = examples.map((example) => (example === 'Rankshelf' ? config.storeName : example))
+    const { storeName } = await readShopIdentity(tx, config)
+    const values = examples.map((example) => (example === 'Rankshelf' ? storeName : example))
     const id = await storeMessage(tx, jobs, {
       key: `test/${Date.now()}/${actor.id}`,
       orderId: null,
+      testedById: actor.id,
       phone,
       template: 'confirm_order',
       values,

@@ -4,7 +4,7 @@ import { describeSendError } from '../../domain/whatsapp/send-errors.ts'
 import { WHATSAPP_TEMPLATE_NAMES, WHATSAPP_TEMPLATES } from '../../domain/whatsapp/templates.ts'
 import type { WhatsAppMessage, WhatsAppSettings } from '../../domain/whatsapp/whatsapp-api.ts'
 import type { Queryable } from '../database/connect.ts'
-import { whatsappMessages, whatsappTemplates } from './whatsapp.tables.ts'
+import { whatsappMessages, whatsappTemplates } from '../database/schema/whatsapp.ts'
 
 const COUNTED_PERIOD = sql`now() - interval '30 days'`
 const PROBLEM_PERIOD = sql`now() - interval '1 day'`

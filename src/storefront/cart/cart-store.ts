@@ -11,6 +11,9 @@ import {
 } from '../../domain/orders/cart.ts'
 import { createPersistedStore } from '../shared/persisted-store.ts'
 
+/** The browser's storage key of the applied coupon. */
+export const COUPON_STORAGE_KEY = 'coupon'
+
 const EMPTY_CART: readonly CartLine[] = []
 
 const cart = createPersistedStore<readonly CartLine[]>({
@@ -23,7 +26,7 @@ const cart = createPersistedStore<readonly CartLine[]>({
 
 const coupon = createPersistedStore<string | null>({
   storage: () => sessionStorage,
-  key: 'coupon',
+  key: COUPON_STORAGE_KEY,
   initialValue: null,
   parse: (text) => text,
   serialize: (code) => code,

@@ -1,15 +1,12 @@
-import { Suspense } from 'react'
 import type { CartLine } from '../../domain/orders/cart.ts'
 import { orderableLines } from '../../domain/orders/line-changes.ts'
-import { lazyExtra } from '../../ui/layout/lazy-extra.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { DeliveryLine } from '../shared/delivery/delivery-line.tsx'
 import { useCoupon } from './cart-store.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { useQuote } from './use-quote.ts'
 import * as styles from './cart-summary.module.css'
-
-const PinCodeCheck = lazyExtra(() => import('../shared/delivery/pin-code-check.tsx').then((file) => file.PinCodeCheck))
 
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   const coupon = useCoupon()
@@ -30,10 +27,8 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
           Continue Shopping
         </ShopLink>
       </section>
-      <section className={`panel ${styles.delivery}`}>
-        <Suspense>
-          <PinCodeCheck />
-        </Suspense>
+      <section className={`with-script panel ${styles.delivery}`}>
+        <DeliveryLine />
       </section>
     </aside>
   )

@@ -1,18 +1,18 @@
+import { readSessionRecord } from '../../ui/storage/session-storage.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { useRecentOrder } from './recent-order.ts'
+import { LAST_ORDER_KEY, useRecentOrder } from './recent-order.ts'
 
-/** Links to an order that another tab has just placed. */
+/** Links to the order that this browser has just placed: the confirmation in the same tab, else the tracking. */
 export function RecentOrderNote() {
   const recent = useRecentOrder()
+  if (!recent) return null
+  const isOfTab = readSessionRecord(LAST_ORDER_KEY)?.id === recent.id
   return (
-    recent && (
-      <p>
-        Your order{' '}
-        <ShopLink className="inline-link" href={`/track-order?orderId=${recent.id}`}>
-          #{recent.id}
-        </ShopLink>{' '}
-        is placed.
-      </p>
-    )
+    <>
+      <p>Your order #{recent.id} is placed.</p>
+      <ShopLink className="button main" href={isOfTab ? '/order-confirmation' : `/track-order?orderId=${recent.id}`}>
+        View order #{recent.id}
+      </ShopLink>
+    </>
   )
 }

@@ -1,6 +1,9 @@
 import { RECENT_ORDER_MINUTES } from '../../domain/orders/recent-order.ts'
 import { createPersistedStore } from '../shared/persisted-store.ts'
 
+/** The key under which a tab stores the order that it placed, which its confirmation page shows. */
+export const LAST_ORDER_KEY = 'lastOrder'
+
 /** An order that this browser placed a few minutes ago. */
 export interface RecentOrder {
   id: number

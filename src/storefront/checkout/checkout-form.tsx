@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { WHATSAPP_CONSENT } from '../../domain/whatsapp/consent-wording.ts'
 import { lazyExtra } from '../../ui/layout/lazy-extra.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { AddressFields } from '../accounts/addresses/address-fields.tsx'
 import { checkoutDraft } from '../accounts/addresses/guest-address.ts'
@@ -14,6 +15,7 @@ import { OrderNoticeText } from './order-notice-text.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { WIDE } from '../shared/use-deferred-content.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { usePrefillAddress } from './use-prefill-address.ts'
 import { loadSubmit, type PlaceOrderState } from './use-place-order.ts'
@@ -45,16 +47,21 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
   })
   const addresses = usePrefillAddress(form.fields)
   const { whatsappUpdates } = useSuspenseQuery(storeQuery()).data
+  // In the order of the screen, also for the keyboard: on phones the summary is above the fields.
+  const isWide = useMediaQuery(WIDE)
+  const isFirst = ready && !isWide
+  const summary = <CheckoutSummary ready={ready} cart={cart} hasConflicts={ordering.conflicts.length > 0} />
   return (
     <form className={styles.form} {...form.formProps}>
+      {isFirst && summary}
       <div className="stack">
         <AccountNote />
         <section className="panel">
           <h2>Shipping details</h2>
           <div className="form-grid">
-            {addresses.length > 1 && (
+            {addresses.length > 0 && (
               <Suspense>
-                <AddressChoice addresses={addresses} fields={form.fields} />
+                <AddressChoice addresses={addresses} form={form} />
               </Suspense>
             )}
             <AddressFields form={form} />
@@ -78,7 +85,7 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
         <ScamWarning />
       </div>
       <aside className={`stack ${styles.order}`} aria-label="Your order">
-        <CheckoutSummary ready={ready} cart={cart} hasConflicts={ordering.conflicts.length > 0} />
+        {!isFirst && summary}
         <PlaceOrderBar
           cart={ready ? cart : undefined}
           pending={form.pending || ordering.submittedCart !== undefined || ordering.notice?.kind === 'checking'}

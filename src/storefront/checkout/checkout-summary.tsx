@@ -9,6 +9,7 @@ import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LineNotes } from '../cart/line-notes.tsx'
 import { OrderTotals } from '../cart/order-totals.tsx'
+import { EarlyCart } from './early-cart.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import * as lineStyles from '../cart/summary-line.module.css'
 import * as styles from './checkout-summary.module.css'
@@ -39,7 +40,10 @@ export function CheckoutSummary({ ready, cart, hasConflicts }: Props) {
           </div>
         </>
       ) : (
-        <SummarySkeleton />
+        <>
+          <EarlyCart />
+          <SummarySkeleton />
+        </>
       )}
     </section>
   )

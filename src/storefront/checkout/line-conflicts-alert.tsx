@@ -2,9 +2,10 @@ import { CircleAlert } from 'lucide-react'
 import { lineConflictMessage } from '../../domain/orders/line-conflicts.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 
+/** Takes the focus when it appears, so that it is in view: the form with the pressed button may be gone. */
 export default function LineConflictsAlert({ conflicts }: { conflicts: readonly LineConflict[] }) {
   return (
-    <div className="note amber" role="alert">
+    <div className="note amber" role="alert" tabIndex={-1} ref={focus}>
       <CircleAlert className="icon" />
       <div>
         <b>Your order has changed. Please check it before you place it.</b>
@@ -17,3 +18,5 @@ export default function LineConflictsAlert({ conflicts }: { conflicts: readonly 
     </div>
   )
 }
+
+const focus = (alert: HTMLElement | null) => alert?.focus()

@@ -2,6 +2,7 @@ import { ApiError } from '../../api-client.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { RECENT_ORDER_CODE } from '../../domain/orders/recent-order.ts'
 import { findRecentOrder, saveRecentOrder } from '../cart/recent-order.ts'
+import { OFFLINE_MESSAGE } from './offline-message.ts'
 import { nextAttempt, type OrderAttempt, readAttempt, writeAttempt } from '../orders/order-attempt.ts'
 
 /** The requests of an order. */
@@ -21,10 +22,9 @@ export type Placement =
   | { kind: 'repeated'; orderId: number | undefined }
 
 /** The shop gave no answer about an order. The message is for the customer. */
-class NotAnsweredError extends Error {
+export class NotAnsweredError extends Error {
   override readonly name = 'NotAnsweredError'
 }
-const OFFLINE = 'You are offline. Nothing was sent; your details are kept.'
 const UNKNOWN =
   'We do not know yet whether your order arrived. Please check your connection and press Place Order again. We ask first, so it is not placed twice.'
 
@@ -48,7 +48,7 @@ export async function placeOnce(
   }
   const orderId = order.payload.anotherOrder ? undefined : findRecentOrder(order.payload)
   if (orderId !== undefined) return { kind: 'repeated', orderId }
-  if (!requests.isOnline()) throw new NotAnsweredError(OFFLINE)
+  if (!requests.isOnline()) throw new NotAnsweredError(OFFLINE_MESSAGE)
   const attempt = nextAttempt(order, earlier)
   writeAttempt(attempt)
   try {

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { toPayLabel } from '../../domain/orders/payment.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { EARLY_TOTAL } from './early-cart.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import * as styles from './place-order-bar.module.css'
 
@@ -27,7 +28,9 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
       <div className={styles.row}>
         <p className={styles.total}>
           {toPayLabel(total)}
-          <b className="num">{total === undefined ? '…' : formatAmount(total)}</b>
+          <b className="num" suppressHydrationWarning {...(!cart && EARLY_TOTAL)}>
+            {total === undefined ? '…' : formatAmount(total)}
+          </b>
         </p>
         <BusyButton
           type="submit"
@@ -35,7 +38,7 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
           disabled={total === undefined && !pending}
           busy={pending}
         >
-          {pending ? 'Placing order...' : 'Place Order'}
+          {pending ? 'Placing order…' : 'Place Order'}
         </BusyButton>
       </div>
       <p className={`meta ${styles.promise}`}>7-day replacement</p>
@@ -50,8 +53,8 @@ function useFocusOnMessage(pending: boolean): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const isOver = wasPending.current && !pending
     wasPending.current = pending
-    // A message may still be loading; a field with an error has the focus already.
-    if (!isOver || document.activeElement instanceof HTMLInputElement) return
+    // A field with an error has the focus already. A message that loads later takes the focus itself.
+    if (!isOver || document.activeElement?.ariaInvalid === 'true') return
     if (messages.current?.textContent) messages.current.focus()
   }, [pending])
   return messages

@@ -7,10 +7,10 @@ interface Props {
   onAnother: () => void
 }
 
-/** Asks whether the customer wants another order of the same books. */
+/** Asks whether the customer wants another order of the same books. Takes the focus when it appears. */
 export function RepeatedOrder({ orderId, onAnother }: Props) {
   return (
-    <div className="note amber">
+    <div className="note amber" tabIndex={-1} ref={focus}>
       <div className="stack">
         <p>
           {orderId === undefined
@@ -27,3 +27,5 @@ export function RepeatedOrder({ orderId, onAnother }: Props) {
     </div>
   )
 }
+
+const focus = (question: HTMLElement | null) => question?.focus()

@@ -1,5 +1,5 @@
 // Loaded on demand, at the first focus of the form.
-import { api, nullIfNotFound, readJson } from '../../api-client.ts'
+import { api, ApiError, nullIfNotFound, readJson } from '../../api-client.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
 import { applyLineConflicts } from '../../domain/orders/line-conflicts.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
@@ -7,7 +7,9 @@ import { setCoupon, updateCart } from '../cart/cart-store.ts'
 import { saveLastOrder, toOrderedLines } from '../orders/last-order.ts'
 import { readAttempt } from '../orders/order-attempt.ts'
 import { createOrderPayload, type OrderedCart } from './order-payload.ts'
-import { checkOutcome, type OrderRequests, placeOnce, type Placement } from './place-once.ts'
+import { OFFLINE_MESSAGE } from './offline-message.ts'
+import { checkOutcome, NotAnsweredError, type OrderRequests, placeOnce, type Placement } from './place-once.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 
 interface Options {
   whatsappUpdates: boolean
@@ -68,3 +70,23 @@ function show(placement: Placement): Placement {
 /** Updates the cart with the prices and stocks because of which an order was rejected. */
 export const acceptConflicts = (conflicts: readonly LineConflict[]): void =>
   updateCart((lines) => applyLineConflicts(lines, conflicts))
+
+/** Shows in a toast why an order was not placed. Returns the message for the form. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof NotAnsweredError) return error.message
+  if (!(error instanceof ApiError) && !navigator.onLine) return OFFLINE_MESSAGE
+  const couponError = error instanceof ApiError ? error.fields?.couponCode : undefined
+  if (couponError !== undefined) {
+    setCoupon(null)
+    return `${couponError}. No coupon is applied now. Please check the new total and place the order again.`
+  }
+  const reason = reasonOf(error)
+  toast.error({ description: reason })
+  return `${reason.replace(/\.?$/, '.')} There was an error processing your order. Please try again.`
+}
+
+/** Returns the reason that an order was not placed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to create order'
+  return error.userMessage ?? 'Failed to parse error response'
+}

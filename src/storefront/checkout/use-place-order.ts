@@ -6,11 +6,11 @@ import type { Address } from '../../domain/accounts/address.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
-import { setCoupon } from '../cart/cart-store.ts'
 import { QUOTE_KEY } from '../cart/use-quote.ts'
 import { readStorage } from '../../ui/storage/safe-storage.ts'
 import { ORDER_ATTEMPT_KEY } from '../orders/order-attempt-key.ts'
 import type { OrderedCart } from './order-payload.ts'
+import { OFFLINE_MESSAGE } from './offline-message.ts'
 import type { Placement } from './place-once.ts'
 
 /** What the shop says about an order besides errors. */
@@ -82,12 +82,8 @@ export function usePlaceOrder(): PlaceOrderState {
     }
     // The coupon may have changed.
     void queryClient.invalidateQueries({ queryKey: QUOTE_KEY })
-    const couponError = error instanceof ApiError ? error.fields?.couponCode : undefined
-    if (couponError !== undefined) {
-      setCoupon(null)
-      return `${couponError}. No coupon is applied now. Please check the new total and place the order again.`
-    }
-    return describeFailure(error)
+    if (submit) return submit.describeFailure(error)
+    return navigator.onLine ? 'Failed to create order. Please try again.' : OFFLINE_MESSAGE
   }
   return {
     submittedCart,
@@ -131,23 +127,10 @@ function useOutcome() {
   return { notice, setNotice, showChecking, finish }
 }
 
+let submit: typeof import('./submit-order.ts') | undefined
+
 /** Loads the code that places an order. */
-export const loadSubmit = () => import('./submit-order.ts')
-
-/** Shows in a toast why an order was not placed. Returns the message for the form. */
-function describeFailure(error: unknown): string {
-  // Its module is loaded on demand.
-  if (error instanceof Error && error.name === 'NotAnsweredError') return error.message
-  const reason = orderErrorMessage(error)
-  toast.error({ description: reason })
-  return `${reason.replace(/\.?$/, '.')} There was an error processing your order. Please try again.`
-}
-
-/** Returns the reason that an order was not placed. */
-function orderErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Failed to create order'
-  return error.userMessage ?? 'Failed to parse error response'
-}
+export const loadSubmit = async () => (submit ??= await import('./submit-order.ts'))
 
 async function saveAddressForNextOrder(queryClient: QueryClient, address: Address, saveInfo: boolean): Promise<void> {
   const { saveCheckoutAddress } = await import('../accounts/addresses/save-checkout-address.ts')

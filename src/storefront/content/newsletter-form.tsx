@@ -41,7 +41,7 @@ export function NewsletterForm() {
   }
   return (
     // A form that is submitted before hydration does nothing: its value must not end up in a URL.
-    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`with-script ${styles.form}`} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor="newsletter-email">Get new arrivals by email</label>
       <div className={styles.inputRow}>
         <input

@@ -1,5 +1,5 @@
-import { REVIEW_RULES } from '../../domain/reviews/review-rules.ts'
-import { MAX_REVIEW_PHOTOS, REVIEW_LINK_DAYS, REVIEW_REQUEST_DELAY_DAYS } from '../../domain/reviews/review.ts'
+import { MAX_REVIEW_PHOTOS, REVIEW_RULES } from '../../domain/reviews/review-rules.ts'
+import { REVIEW_LINK_DAYS, REVIEW_REQUEST_DELAY_DAYS } from '../../domain/reviews/review.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { TextPage } from './text-page.tsx'
 

@@ -49,7 +49,7 @@ export function UploadForm() {
       </Field>
       {preview !== undefined && <ImageFigure title="Preview" src={preview} />}
       <button type="submit" className="button main" disabled={pending} aria-busy={pending}>
-        {pending ? 'Uploading...' : 'Upload image'}
+        {pending ? 'Uploading…' : 'Upload image'}
       </button>
       <div role="status">{path && <UploadResult path={path} />}</div>
       {failure && (

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson } from '../../api-client.ts'
@@ -38,7 +37,6 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
       return FAILURE_MESSAGE
     },
   })
-  const hydrated = useHydrated()
   return (
     <form className="panel" aria-labelledby="contact-form-title" {...form.formProps}>
       <h2 id="contact-form-title">Write to us</h2>
@@ -51,14 +49,13 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
       <div className={styles.error}>
         <FormError message={form.formError} />
       </div>
-      {/* Before hydration the browser would submit the form itself and discard the message. */}
       <button
-        type={hydrated ? 'submit' : 'button'}
+        type="submit"
         className={`button main big full ${styles.submit}`}
         disabled={form.pending}
         aria-busy={form.pending}
       >
-        {form.pending ? 'Sending...' : 'Send Message'}
+        {form.pending ? 'Sending…' : 'Send Message'}
       </button>
     </form>
   )

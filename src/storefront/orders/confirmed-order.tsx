@@ -8,6 +8,7 @@ import type { LastOrder } from './last-order.ts'
 import { ConfirmRequest } from './confirm-request.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderedBooks } from './ordered-books.tsx'
+import { trackingHref } from './tracking-url.ts'
 import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
 import * as styles from './confirmed-order.module.css'
 
@@ -19,7 +20,11 @@ export function ConfirmedOrder({ order }: { order: LastOrder }) {
           <Check className="icon icon-l" />
         </span>
         <h1>Order Placed Successfully!</h1>
-        <p>Thank you. We pack orders in Kota within 1–2 business days.</p>
+        <p>
+          {order.isCheckedFirst
+            ? 'Thank you. We will call you before we send the order, or send you a link to confirm it. There is nothing to pay now.'
+            : 'Thank you. We pack orders in Kota within 1–2 business days.'}
+        </p>
       </header>
       {order.confirmPath && <ConfirmRequest path={order.confirmPath} />}
       <ConfirmationDetails order={order} />
@@ -33,7 +38,7 @@ export function ConfirmedOrder({ order }: { order: LastOrder }) {
         <ShopLink className="button main big" href="/products">
           Continue Shopping
         </ShopLink>
-        <ShopLink className="button big" href="/track-order">
+        <ShopLink className="button big" href={trackingHref(order.id)}>
           Track Order
         </ShopLink>
         <ShopLink className="button bare" href="/">

@@ -11,15 +11,13 @@ import { ReplacementLink } from './manage/replacement-link.tsx'
 import { WriteReviewLink } from './manage/write-review-link.tsx'
 import { guestOrderQuery, trackingQuery } from './tracking-queries.ts'
 
-const NOT_FOUND = 'No order found with this ID and mobile number. Please check both.'
-
 /** The books and amounts of an order, for a guest who gave its mobile number. */
 export function GuestOrder({ orderId, mobile }: { orderId: string; mobile: string }) {
   const queryClient = useQueryClient()
   const query = guestOrderQuery(orderId, mobile)
   const { data: order, error } = useQuery(query)
   if (error) return <FormError message={toUserMessage(error, 'The books of this order could not be loaded.')} />
-  if (order === null) return <FormError message={NOT_FOUND} />
+  // Another mobile number is reported at its field.
   if (!order) return null
   const showCancelled = (cancelled: CustomerOrder) => {
     queryClient.setQueryData(query.queryKey, cancelled)

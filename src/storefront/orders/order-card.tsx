@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
           onCancelled={() => void queryClient.invalidateQueries({ queryKey: [PERSONAL_KEY] })}
         />
         <ShopLink className="button bare" href={orderHref(order.id)}>
-          Help<span className="sr-only"> with order {order.id}</span>
+          Help with this order<span className="sr-only"> {order.id}</span>
         </ShopLink>
       </div>
     </article>

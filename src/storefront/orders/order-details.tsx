@@ -2,19 +2,14 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
+import { paymentState } from '../../domain/orders/customer-payment.ts'
 import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { PAYMENT_METHOD_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { trackingHref } from './tracking-url.ts'
 import * as styles from './order-details.module.css'
 import { PaymentStatusLabel } from '../../ui/orders/payment-status-label.tsx'
-
-const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
-  pending: 'To be paid',
-  completed: 'Paid',
-  failed: 'Failed',
-}
 
 /** An order's payment, courier, delivery address and tracking links. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -46,14 +41,11 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-function Payment({ order: { paymentMethod, paymentStatus } }: { order: Order }) {
-  return (
-    <>
-      {PAYMENT_METHOD_LABELS[paymentMethod]}{' '}
-      <PaymentStatusLabel status={paymentStatus} label={PAYMENT_STATUS_LABELS[paymentStatus]} />
-    </>
-  )
-}
+const Payment = ({ order }: { order: Order }) => (
+  <>
+    {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentStatusLabel {...paymentState(order)} />
+  </>
+)
 
 function TrackingLinks({ order: { id, status, trackingUrl } }: { order: Order }) {
   if (status === 'cancelled') return null

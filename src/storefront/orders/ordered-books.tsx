@@ -1,16 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { toPayLabel } from '../../domain/orders/payment.ts'
 import { lineTotal } from '../../domain/orders/pricing.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
+import { lazyExtra } from '../../ui/layout/lazy-extra.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { Totals } from '../../ui/orders/totals.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { storeQuery } from '../shared/store-query.ts'
 import * as lineStyles from '../cart/summary-line.module.css'
 import type { LastOrder } from './last-order.ts'
 import * as styles from './ordered-books.module.css'
 
+const ManagePlacedOrder = lazyExtra(() => import('./manage-placed-order.tsx').then((file) => file.default))
+
 /** The books of an order, and its address and mobile number so that the customer can check them. */
-export function OrderedBooks({ order: { lines, destination } }: { order: LastOrder }) {
+export function OrderedBooks({ order: { id, lines, amounts, destination, managePath } }: { order: LastOrder }) {
   return (
     <>
       {lines.length > 0 && (
@@ -29,9 +35,15 @@ export function OrderedBooks({ order: { lines, destination } }: { order: LastOrd
               </li>
             ))}
           </ul>
+          {amounts && <Totals amounts={amounts} totalLabel={toPayLabel(amounts.totalAmount)} />}
         </section>
       )}
       {destination && <DestinationPanel destination={destination} />}
+      {managePath && (
+        <Suspense>
+          <ManagePlacedOrder orderId={id} path={managePath} />
+        </Suspense>
+      )}
     </>
   )
 }

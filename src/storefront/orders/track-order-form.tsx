@@ -4,15 +4,15 @@ import { formatMobile, isMobile, normalizeMobile } from '../../domain/values/pho
 import { Field } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
-import * as styles from './track-order-form.module.css'
 
 const MISSING_ID = 'Order ID is required'
+const OTHER_MOBILE = 'This mobile number does not belong to the order'
 const INVALID_MOBILE = 'Please enter a valid 10-digit Indian mobile number'
 
 interface Props {
   orderId: string
-  /** `mobile` is '' when the customer gave none. */
-  onTrack: (orderId: string, mobile: string) => Promise<void>
+  /** @param mobile '' when the customer gave none @returns whether it belongs to the order, as far as is known */
+  onTrack: (orderId: string, mobile: string) => Promise<boolean>
 }
 
 /** The form for an order ID and its mobile number. Without JavaScript the browser submits the ID to the same page. */
@@ -25,7 +25,7 @@ export function TrackOrderForm({ orderId, onTrack }: Props) {
   useEffect(() => {
     if (orderId && idInput.current) idInput.current.value = orderId
   }, [orderId])
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const id = idInput.current?.value.trim() ?? ''
     const mobile = normalizeMobile(mobileInput.current?.value ?? '')
@@ -34,30 +34,26 @@ export function TrackOrderForm({ orderId, onTrack }: Props) {
     setMobileError(isMobileValid ? undefined : INVALID_MOBILE)
     if (!id) return showError(MISSING_ID, idInput)
     if (!isMobileValid) return showError(INVALID_MOBILE, mobileInput)
-    void onTrack(id, mobile)
+    if (await onTrack(id, mobile)) return
+    setMobileError(OTHER_MOBILE)
+    mobileInput.current?.focus()
   }
   return (
-    <form className="stack" action="/track-order" noValidate onSubmit={submit}>
+    <form className="stack" action="/track-order" noValidate onSubmit={(event) => void submit(event)}>
       <Field label="Order ID" error={idError}>
         {(control) => (
-          <div className={styles.controls}>
-            <input
-              ref={idInput}
-              className="input num"
-              name="orderId"
-              inputMode="numeric"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={40}
-              defaultValue={orderId}
-              onInput={() => setIdError(undefined)}
-              {...control}
-            />
-            <button type="submit" className="button main">
-              <Search className="icon icon-s" />
-              Track
-            </button>
-          </div>
+          <input
+            ref={idInput}
+            className="input num"
+            name="orderId"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={40}
+            defaultValue={orderId}
+            onInput={() => setIdError(undefined)}
+            {...control}
+          />
         )}
       </Field>
       <TextField
@@ -75,6 +71,10 @@ export function TrackOrderForm({ orderId, onTrack }: Props) {
           currentTarget.value = formatMobile(currentTarget.value)
         }}
       />
+      <button type="submit" className="button main big full">
+        <Search className="icon icon-s" />
+        Track
+      </button>
     </form>
   )
 }

@@ -1,8 +1,10 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { GuestOrder } from './guest-order.tsx'
+import { guestOrderQuery, trackingQuery } from './tracking-queries.ts'
 import { normalizeOrderId, parseTrackSearch } from './tracking-url.ts'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
@@ -16,9 +18,12 @@ export function TrackOrderPage() {
   const navigate = route.useNavigate()
   // Not in the URL, which is shared and logged.
   const [mobile, setMobile] = useState('')
-  const track = (input: string, typedMobile: string) => {
+  const queryClient = useQueryClient()
+  const track = async (input: string, typedMobile: string) => {
+    const id = normalizeOrderId(input)
     setMobile(typedMobile)
-    return navigate({ search: { orderId: normalizeOrderId(input) }, resetScroll: false })
+    await navigate({ search: { orderId: id }, resetScroll: false })
+    return typedMobile === '' || (await isMobileOfOrder(queryClient, id, typedMobile))
   }
   return (
     <div className={`wrap ${styles.page}`}>
@@ -37,4 +42,14 @@ export function TrackOrderPage() {
       </div>
     </div>
   )
+}
+
+/** Whether an order has this mobile number. An order that is unknown or cannot be read is reported below the form. */
+async function isMobileOfOrder(client: QueryClient, orderId: string, mobile: string): Promise<boolean> {
+  try {
+    const order = await client.query(guestOrderQuery(orderId, mobile))
+    return order !== null || !(await client.query(trackingQuery(orderId)))
+  } catch {
+    return true
+  }
 }

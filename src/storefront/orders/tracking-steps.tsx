@@ -1,11 +1,16 @@
-import { Check } from 'lucide-react'
-import type { TrackingStep } from '../../domain/shipping/tracking-steps.ts'
+import { Check, X } from 'lucide-react'
 import * as styles from './tracking-steps.module.css'
 
-const STATE_LABELS = { done: 'Done: ', now: 'Now: ', todo: 'To come: ' } as const
+const STATE_LABELS = { done: 'Done: ', now: 'Now: ', todo: 'To come: ', refused: '' } as const
+
+interface Step {
+  label: string
+  note?: string
+  state: keyof typeof STATE_LABELS
+}
 
 interface Props {
-  steps: readonly TrackingStep[]
+  steps: readonly Step[]
   label?: string | undefined
 }
 
@@ -16,7 +21,9 @@ export function TrackingSteps({ steps, label: listLabel = 'Way to your door' }: 
       {steps.map(({ label, note, state }, index) => (
         <li key={label} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="bubble" aria-hidden="true">
-            {state === 'done' ? <Check className="icon icon-s" /> : index + 1}
+            {state === 'done' && <Check className="icon icon-s" />}
+            {state === 'refused' && <X className="icon icon-s" />}
+            {(state === 'now' || state === 'todo') && index + 1}
           </span>
           <div>
             <b>

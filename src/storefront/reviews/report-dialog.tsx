@@ -43,7 +43,7 @@ export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose:
         </fieldset>
         <FormError message={error} />
         <button type="submit" className="button ink" disabled={pending}>
-          {pending ? 'Sending...' : 'Send report'}
+          {pending ? 'Sending…' : 'Send report'}
         </button>
       </form>
     </Dialog>

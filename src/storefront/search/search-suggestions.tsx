@@ -6,6 +6,7 @@ import { suggestionsQuery } from '../catalog/catalog-queries.ts'
 import type { KeyHandler } from './search-box.tsx'
 import { nextIndex, suggestionLinks, type SuggestionLink } from './suggestion-links.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
+import { useSelection } from './use-selection.ts'
 import * as styles from './search-suggestions.module.css'
 
 const DEBOUNCE_MS = 150
@@ -26,9 +27,7 @@ interface Props {
 export function SearchSuggestions({ id, term, registerKeyHandler, onChange, onNavigate }: Props) {
   const router = useRouter()
   const { links, close } = useSuggestions(term)
-  const [selection, setSelection] = useState<{ term: string; href: string | undefined }>()
-  // Enter after more was typed searches for it: the suggestion was chosen for another term.
-  const selected = selection?.term === term ? selection.href : undefined
+  const [selected, select] = useSelection(term)
   const index = links.findIndex(({ href }) => href === selected)
   const shown = links.length > 0
   const chosenId = index >= 0 ? rowId(id, index) : undefined
@@ -41,7 +40,7 @@ export function SearchSuggestions({ id, term, registerKeyHandler, onChange, onNa
     registerKeyHandler((key) => {
       if (!shown) return false
       if (key === 'ArrowDown' || key === 'ArrowUp') {
-        setSelection({ term, href: links[nextIndex(index, key, links.length)]?.href })
+        select(links[nextIndex(index, key, links.length)]?.href)
       } else if (key === 'Escape') close()
       else if (key === 'Enter' && selected && index >= 0) {
         onNavigate()

@@ -2,7 +2,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 
-const WIDE = '(width >= 64em)'
+export const WIDE = '(width >= 64em)'
 
 /**
  * False until a page has been painted after a forward navigation. Content below the first view waits for it, so that

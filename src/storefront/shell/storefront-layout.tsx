@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isAdminPath } from '../../domain/accounts/login-redirect.ts'
 import { ToastHost } from '../../ui/overlays/toast-host.tsx'
 import { BackToTop } from './back-to-top.tsx'
@@ -38,6 +39,7 @@ function StorefrontFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigate(main)
   usePrefetchRoutes()
+  useFollowSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isCheckout = path === '/checkout'
   // The page that a link in an email opens has a header of its own, and nothing that leads away from the order.
@@ -64,4 +66,25 @@ function StorefrontFrame({ children }: { children: ReactNode }) {
       {!isFocused && <TabBar />}
     </>
   )
+}
+
+/** Follows logins and logouts in other tabs. The page of a former user is loaded again. */
+function useFollowSession(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let isOver = false
+    let stop: (() => void) | undefined
+    const start = ({ followSession }: typeof import('../shared/follow-session.ts')) => {
+      if (!isOver) stop = followSession(queryClient, () => location.reload())
+    }
+    const follow = () => void import('../shared/follow-session.ts').then(start)
+    // It is no part of the first view: before a login in another tab this one loses the focus.
+    if (document.hasFocus()) addEventListener('blur', follow, { once: true })
+    else follow()
+    return () => {
+      isOver = true
+      removeEventListener('blur', follow)
+      stop?.()
+    }
+  }, [queryClient])
 }

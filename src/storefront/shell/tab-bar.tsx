@@ -17,10 +17,14 @@ export function TabBar() {
       <Tab href="/" label="Home" Icon={House} />
       <Tab href="/categories" label="Categories" Icon={LayoutGrid} />
       <Tab href="/cart" label="Cart" Icon={ShoppingCart}>
-        <CartCount className={styles.count}>
-          <span className="sr-only">items </span>
-          {count}
-        </CartCount>
+        {count > 0 ? (
+          <CartCount className={styles.count}>
+            <span className="sr-only">items </span>
+            {count}
+          </CartCount>
+        ) : (
+          <span className="sr-only">items 0</span>
+        )}
       </Tab>
       <Tab href="/products" label="Products" Icon={BookOpen} />
       <Tab href={account.href} label="Account" Icon={User} />

@@ -40,9 +40,14 @@ export class FormFields {
     this.changed()
   }
 
-  /** Sets values if all their fields are empty. They are no draft: the user typed nothing. */
+  /** Fills in values if all their fields are empty. */
   prefill = (values: Record<string, unknown>): void => {
     if (Object.keys(values).some((name) => this.get(name) !== '')) return
+    this.fillIn(values)
+  }
+
+  /** Sets values that the user did not type: they are no draft. */
+  fillIn = (values: Record<string, unknown>): void => {
     this.#write(values)
     this.#notify()
   }

@@ -1,7 +1,7 @@
 // Loaded at the first focus of a form: react-hook-form and zod would weigh down the first view.
-import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl, type FieldErrors, type FieldValues, type Path, type PathValue } from 'react-hook-form'
 import type { z } from 'zod'
+import { schemaResolver } from './schema-resolver.ts'
 
 export type FieldName<Input extends FieldValues> = Path<Input>
 export type FieldMessages<Input extends FieldValues> = Partial<Record<FieldName<Input>, string>>
@@ -14,8 +14,7 @@ export function createZodFormControl<Input extends FieldValues, Output>(
   onErrors: (errors: FieldMessages<Input>) => void,
 ) {
   const control = createFormControl<Input, unknown, Output>({
-    resolver: async (values, context, options) =>
-      zodResolver<Input, unknown, Output>(await loadSchema())(values, context, options),
+    resolver: async (values, context, options) => schemaResolver(await loadSchema())(values, context, options),
     mode: 'onTouched',
   })
   const names = new Set<FieldName<Input>>()

@@ -24,7 +24,7 @@ export function BottomBarLink({ href, label, Icon, isCurrent, children }: LinkPr
   return (
     <ShopLink className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon className="icon" />
-      {label}
+      <span className={styles.label}>{label}</span>
       {children}
     </ShopLink>
   )

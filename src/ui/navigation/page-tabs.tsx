@@ -20,14 +20,17 @@ interface PageTabsProps {
 
 const TAB_LEAD_PX = 48
 
-/** Tabs whose selection is part of the URL. They are plain links, and after hydration the arrow keys move between them. */
+/**
+ * Tabs whose selection is part of the URL. They are plain links, and after hydration the arrow keys move between them. Each step
+ * is a history entry: Back leads to the former tab.
+ */
 export function PageTabs({ label, tabs, chosen, panelId }: PageTabsProps) {
   const router = useRouter()
   const row = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   // Without a chosen tab, as in one of several rows of tabs, Tab reaches the first.
   const focusable = tabs.some(({ value }) => value === chosen) ? chosen : tabs[0]?.value
-  const show = (href: string) => void router.navigate({ href, replace: true, resetScroll: false })
+  const show = (href: string) => void router.navigate({ href, resetScroll: false })
   const handleClick = (event: MouseEvent, href: string) => {
     // With a modifier key the browser opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,5 +1,4 @@
-import { formatAdjustment, type DisplayAmounts } from '../../domain/orders/pricing.ts'
-import { formatAmount } from '../../domain/values/money.ts'
+import { formatCharge, type DisplayAmounts } from '../../domain/orders/pricing.ts'
 
 interface Props {
   amounts: Pick<DisplayAmounts, 'subtotal' | 'adjustments' | 'totalAmount'>
@@ -12,17 +11,17 @@ export function Totals({ amounts: { subtotal, adjustments, totalAmount }, totalL
     <div className="totals num">
       <div>
         <span>Subtotal</span>
-        <span>{formatAmount(subtotal)}</span>
+        <span>{formatCharge(subtotal)}</span>
       </div>
       {adjustments.map(({ label, amount }) => (
         <div key={label}>
           <span>{label}</span>
-          <span className={amount > 0 ? undefined : 'free'}>{formatAdjustment(amount)}</span>
+          <span className={amount > 0 ? undefined : 'free'}>{formatCharge(amount)}</span>
         </div>
       ))}
       <div className="total">
         <span>{totalLabel}</span>
-        <span>{formatAmount(totalAmount)}</span>
+        <span>{formatCharge(totalAmount)}</span>
       </div>
     </div>
   )

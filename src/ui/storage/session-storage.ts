@@ -16,3 +16,13 @@ export const writeSessionRecord = (key: string, record: object): void =>
   writeStorage(session, key, JSON.stringify(record))
 
 export const removeSessionRecord = (key: string): void => writeStorage(session, key, null)
+
+/** Deletes all that the tab has stored. The stores of the page read again, as after a change in another tab. */
+export function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    return
+  }
+  dispatchEvent(new StorageEvent('storage'))
+}

@@ -3,10 +3,12 @@ import type { DateOrder } from '../../../domain/values/foreign-dates.ts'
 import type { DecimalMark } from '../../../domain/values/foreign-numbers.ts'
 import * as styles from './import.module.css'
 
-/** The chosen answers, as the API takes them. */
+/** What staff say about the file. */
 export interface Answers {
   decimalMark?: DecimalMark
   dateOrder?: DateOrder
+  /** When the money of batches arrived, by their CRF. */
+  paidOn?: Readonly<Record<string, string>>
 }
 
 interface Props {

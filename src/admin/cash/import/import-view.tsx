@@ -1,24 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { api, readJson, toUserMessage } from '../../../api-client.ts'
-import type { ImportPreview } from '../../../domain/cash/cash.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
 import { FileInput } from '../../components/file-input.tsx'
-import { toast } from '../../components/toast.ts'
-import { useRefresh } from '../../components/use-submit.ts'
-import { CASH_LISTS } from '../cash-queries.ts'
 import { cashHref } from '../cash-url.ts'
-import { type Answers, FileQuestions } from './file-questions.tsx'
+import { FileQuestions } from './file-questions.tsx'
 import * as styles from './import.module.css'
 import { PreviewCard } from './preview-card.tsx'
+import { useRemittanceImport } from './use-remittance-import.ts'
 
 const ACCEPT =
   '.xls,.xlsx,.csv,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Import of a remittance file: choose it, check the preview, confirm. */
 export function ImportView() {
-  const { file, preview, error, isBusy, choose, answer, confirm, discard } = useRemittanceImport()
+  const router = useRouter()
+  const { file, preview, error, isBusy, hasUnsavedAnswers, choose, answer, confirm, discard } = useRemittanceImport(
+    () => router.navigate({ href: cashHref('remittances') }),
+  )
   return (
     <div className={styles.import}>
       <ShopLink className="link" href={cashHref('remittances')}>
@@ -47,73 +46,16 @@ export function ImportView() {
         <FileQuestions questions={preview.questions} isBusy={isBusy} onAnswer={answer} />
       )}
       {file && preview?.questions.length === 0 && (
-        <PreviewCard fileName={file.name} preview={preview} isBusy={isBusy} onConfirm={confirm} onDiscard={discard} />
+        <PreviewCard
+          fileName={file.name}
+          preview={preview}
+          isBusy={isBusy}
+          onPaidOn={(paidOn) => answer({ paidOn })}
+          onConfirm={confirm}
+          onDiscard={discard}
+        />
       )}
+      <UnsavedGuard hasUnsavedChanges={hasUnsavedAnswers} />
     </div>
   )
-}
-
-function useRemittanceImport() {
-  const router = useRouter()
-  const refresh = useRefresh()
-  const [file, setFile] = useState<File>()
-  const [preview, setPreview] = useState<ImportPreview>()
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const run = async (task: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await task()
-    } catch (caught) {
-      setError(toUserMessage(caught, 'The file could not be sent.'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const [answers, setAnswers] = useState<Answers>({})
-  const load = async (chosen: File, given: Answers) =>
-    setPreview(await readJson(api.admin.cash.remittances.preview.$post({ form: { file: chosen, ...given } })))
-  return {
-    file,
-    preview,
-    error,
-    isBusy,
-    choose: (chosen: File) =>
-      void run(async () => {
-        setFile(chosen)
-        setPreview(undefined)
-        setAnswers({})
-        await load(chosen, {})
-      }),
-    answer: (given: Answers) =>
-      void run(async () => {
-        if (!file) return
-        const all = { ...answers, ...given }
-        setAnswers(all)
-        await load(file, all)
-      }),
-    confirm: () =>
-      void run(async () => {
-        if (!file || !preview) return
-        const { fingerprint } = preview
-        try {
-          const { lines } = await readJson(
-            api.admin.cash.remittances.$post({ form: { file, fingerprint, ...answers } }),
-          )
-          toast.success({ description: lines === 1 ? '1 parcel imported' : `${lines} parcels imported` })
-        } catch (caught) {
-          // Something has changed since the preview: show what the file means now.
-          await load(file, answers)
-          throw caught
-        }
-        await refresh(CASH_LISTS)
-        await router.navigate({ href: cashHref('remittances') })
-      }),
-    discard: () => {
-      setFile(undefined)
-      setPreview(undefined)
-      setError(undefined)
-    },
-  }
 }

@@ -8,6 +8,7 @@ const ICONS: Record<LineState, LucideIcon> = {
   short: CircleAlert,
   over: CircleAlert,
   undelivered: CircleAlert,
+  cancelled: CircleAlert,
   unknown: CircleHelp,
   ambiguous: CircleHelp,
   already_settled: CircleMinus,

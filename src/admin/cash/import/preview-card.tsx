@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ImportPreview, PreviewBatch } from '../../../domain/cash/cash.ts'
 import { LINE_STATES } from '../../../domain/cash/remittance.ts'
-import { formatCount } from '../../../domain/values/format-count.ts'
+import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import { formatWeekday, startOfDay } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { BatchArithmetic } from './batch-arithmetic.tsx'
 import * as styles from './import.module.css'
 import { LineStateLabel } from './line-state-label.tsx'
 import { PreviewLines } from './preview-lines.tsx'
+import { TransferDay } from './transfer-day.tsx'
 
 /** Lines that are shown at first. */
 const FIRST_LINES = 20
@@ -16,15 +17,18 @@ interface Props {
   fileName: string
   preview: ImportPreview
   isBusy: boolean
+  /** Receives the day on which the money of a batch arrived, by its CRF. */
+  onPaidOn: (paidOn: Record<string, string>) => void
   onConfirm: () => void
   onDiscard: () => void
 }
 
 /** What an import will do. Nothing is saved before it is confirmed. */
-export function PreviewCard({ fileName, preview, isBusy, onConfirm, onDiscard }: Props) {
+export function PreviewCard({ fileName, preview, isBusy, onPaidOn, onConfirm, onDiscard }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { batches, lines, lineCount, counts, net } = preview
   const shown = isOpen ? lines : lines.slice(0, FIRST_LINES)
+  const isDayOpen = batches.some((batch) => isDayMissing(batch) && batch.paidOn === null)
   return (
     <section className={styles.card} aria-labelledby="import-preview">
       <div className={styles.head}>
@@ -36,12 +40,12 @@ export function PreviewCard({ fileName, preview, isBusy, onConfirm, onDiscard }:
         </div>
         <p className={styles.net}>
           <b className="num">{formatAmount(net)}</b>
-          <span className="meta">{net > 0 ? 'arrives at the bank' : 'nothing new in this file'}</span>
+          <span className="meta">{net > 0 ? 'paid to your bank account' : 'nothing new in this file'}</span>
         </p>
       </div>
       <ul className={styles.batches}>
         {batches.map((batch) => (
-          <BatchRow key={batch.crfId} batch={batch} />
+          <BatchRow key={batch.crfId} batch={batch} onPaidOn={onPaidOn} />
         ))}
       </ul>
       {lineCount > 0 && (
@@ -67,14 +71,19 @@ export function PreviewCard({ fileName, preview, isBusy, onConfirm, onDiscard }:
               .{' '}
             </>
           )}
-          {describeEffect(preview)}
+          {isDayOpen ? 'First enter the day on which the money arrived.' : describeEffect(preview)}
         </p>
         <div className={styles.buttons}>
           <button type="button" className="button quiet" disabled={isBusy} onClick={onDiscard}>
             Discard
           </button>
-          <button type="button" className="button main" disabled={isBusy || lineCount === 0} onClick={onConfirm}>
-            {isBusy ? 'Importing…' : `Confirm ${lineCount === 1 ? '1 parcel' : `${formatCount(lineCount)} parcels`}`}
+          <button
+            type="button"
+            className="button main"
+            disabled={isBusy || isDayOpen || lineCount === 0}
+            onClick={onConfirm}
+          >
+            {isBusy ? 'Importing…' : `Confirm ${formatCountOf(lineCount, 'parcel')}`}
           </button>
         </div>
       </div>
@@ -86,25 +95,29 @@ function describeEffect({ batches, lineCount, counts }: ImportPreview): string {
   if (lineCount === 0) return 'There is nothing to import.'
   const rows = batches.reduce((sum, { state, oddRows }) => sum + (state === 'new' ? oddRows.length : 0), 0)
   const problems = lineCount - counts.matched
-  const paid = counts.matched === 1 ? 'order becomes paid' : 'orders become paid'
-  const others =
-    problems === 0 ? '' : `; ${formatCount(problems)} ${problems === 1 ? 'parcel goes' : 'parcels go'} to Exceptions`
-  const odd = rows === 0 ? '' : `; ${formatCount(rows)} ${rows === 1 ? 'row goes' : 'rows go'} to Exceptions`
-  return `On confirm ${formatCount(counts.matched)} ${paid}${others}${odd}.`
+  const exceptions = [
+    ...(problems > 0 ? [formatCountOf(problems, 'parcel')] : []),
+    ...(rows > 0 ? [formatCountOf(rows, 'row')] : []),
+  ]
+  const paid = `${formatCountOf(counts.matched, 'order')} will be marked as paid.`
+  return exceptions.length === 0 ? paid : `${paid} Listed under Exceptions: ${exceptions.join(' and ')}.`
 }
 
 const STATE_TEXTS: Record<PreviewBatch['state'], string> = {
   new: '',
   imported: 'Imported before: nothing changes.',
-  changed: 'Imported before with other parcels. It is left out: compare it with the remittance.',
+  changed: 'Imported before with other parcels. It will not be imported: compare it with the remittance.',
   unpaid: 'Not paid yet: it has no bank reference (UTR). Import the file again when it has one.',
-  incomplete: 'The file does not have all parcels of it. It is left out: download the file again.',
+  incomplete: 'The file does not have all its parcels. It will not be imported: download the file again.',
 }
 
 const isProblem = ({ state }: PreviewBatch): boolean => state === 'changed' || state === 'incomplete'
 
-function BatchRow({ batch }: { batch: PreviewBatch }) {
-  const paid = batch.paidOn ? `paid ${formatWeekday(startOfDay(batch.paidOn))}` : 'no date: it counts as paid today'
+/** A batch that is imported and whose day the file does not say. */
+const isDayMissing = ({ state, dayQuestion }: PreviewBatch): boolean => state === 'new' && dayQuestion !== null
+
+function BatchRow({ batch, onPaidOn }: { batch: PreviewBatch; onPaidOn: Props['onPaidOn'] }) {
+  const paid = batch.paidOn && `paid ${formatWeekday(startOfDay(batch.paidOn))}`
   const details = [batch.utr && `UTR ${batch.utr}`, paid, batch.method && `by ${batch.method}`].filter(Boolean)
   return (
     <li>
@@ -116,9 +129,10 @@ function BatchRow({ batch }: { batch: PreviewBatch }) {
       ) : (
         <p className={isProblem(batch) ? styles.problem : 'meta'}>
           {STATE_TEXTS[batch.state]}
-          {batch.state === 'incomplete' && ` ${formatAmount(Math.abs(batch.missing))} differ.`}
+          {batch.state === 'incomplete' && ` The difference is ${formatAmount(Math.abs(batch.missing))}.`}
         </p>
       )}
+      {isDayMissing(batch) && <TransferDay batch={batch} onPaidOn={onPaidOn} />}
       {batch.oddRows.map((row) => (
         <p key={row} className={styles.problem}>
           {row}

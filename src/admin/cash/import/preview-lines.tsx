@@ -7,7 +7,8 @@ import { SummaryTable } from '../../components/table/summary-table.tsx'
 import { LineStateLabel } from './line-state-label.tsx'
 
 /** The order of a line, or why there is none. */
-function LineOrder({ state, orderId, customerName, settledBy }: PreviewLine) {
+function LineOrder({ state, orderId, customerName, settledBy, problem }: PreviewLine) {
+  if (problem !== '') return <>{problem}</>
   if (orderId === null) return <>{state === 'ambiguous' ? 'Several parcels' : 'No shipment with this number'}</>
   return (
     <>

@@ -3,13 +3,16 @@ import { CircleCheck, Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import type { ProductBatch } from '../../../domain/catalog/batches/product-batch.ts'
-import type { ImportEvent } from '../../../domain/catalog/import/product-file.ts'
+import type { ImportEvent, RefusedRow } from '../../../domain/catalog/import/product-file.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
+import { NOTHING_UNDONE } from '../bulk-edit/bulk-result.ts'
 import * as styles from './batch-card.module.css'
 import { batchQuery } from './batch-queries.ts'
+
+const MAX_REFUSED = 100
 
 interface ResultProps {
   event: Extract<ImportEvent, { created: number }>
@@ -19,7 +22,7 @@ interface ResultProps {
 
 /** The result of an import, with Undo. */
 export function BatchResult({ event, onDownload, onAgain }: ResultProps) {
-  const { created, updated, unchanged, skipped, remotePhotos, batch } = event
+  const { created, updated, unchanged, skipped, refused, remotePhotos, batch } = event
   return (
     <div className="stack large">
       <div className="note" role="status">
@@ -31,6 +34,7 @@ export function BatchResult({ event, onDownload, onAgain }: ResultProps) {
             ` ${formatCountOf(remotePhotos, 'photo')} to load. The list of products shows those that fail.`}
         </p>
       </div>
+      {refused.length > 0 && <RefusedRows rows={refused} />}
       {batch && <LoadedBatch id={batch} />}
       <p className={styles.actions}>
         {skipped > 0 && (
@@ -47,7 +51,27 @@ export function BatchResult({ event, onDownload, onAgain }: ResultProps) {
   )
 }
 
-function LoadedBatch({ id }: { id: string }) {
+/** The rows that were left out during the import, and why. */
+function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
+  return (
+    <div className="note amber">
+      <div>
+        <p>{rows.length === 1 ? '1 row was left out:' : `${formatCount(rows.length)} rows were left out:`}</p>
+        <ul>
+          {rows.slice(0, MAX_REFUSED).map(({ row, name, reason }) => (
+            <li key={row}>
+              Row {row}, {name}: {reason}.
+            </li>
+          ))}
+          {rows.length > MAX_REFUSED && <li>{formatCount(rows.length - MAX_REFUSED)} more</li>}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** A batch by its id. */
+export function LoadedBatch({ id }: { id: string }) {
   const { data } = useQuery(batchQuery(id))
   return data ? <BatchCard batch={data} /> : null
 }
@@ -58,7 +82,7 @@ export function BatchCard({ batch }: { batch: ProductBatch }) {
   const undo = useSubmit({
     submit: (id: string) => readJson(api.admin['product-batches'][':batch'].undo.$post({ param: { batch: id } })),
     refresh: ['products', 'product-batches'],
-    success: 'Undone',
+    success: ({ undoneAt }) => (undoneAt === null ? NOTHING_UNDONE : 'Undone'),
     onSuccess: () => setIsConfirming(false),
   })
   const { id, title, kind, actor, createdAt, undoneAt, undoneBy, unrestoredCount } = batch
@@ -91,7 +115,7 @@ export function BatchCard({ batch }: { batch: ProductBatch }) {
       {isConfirming && (
         <ConfirmDialog
           title={`Undo this ${kind}?`}
-          confirmLabel={undo.isPending ? 'Undoing...' : 'Undo'}
+          confirmLabel={undo.isPending ? 'Undoing…' : 'Undo'}
           pending={undo.isPending}
           onConfirm={() => undo.mutate(id)}
           onCancel={() => setIsConfirming(false)}

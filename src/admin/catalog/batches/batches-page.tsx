@@ -18,7 +18,7 @@ export function BatchesPage() {
       </ShopLink>
       <TitleBar title="Imports and bulk edits" />
       <div className="stack large">
-        {isPending && <p role="status">Loading...</p>}
+        {isPending && <p role="status">Loading…</p>}
         {data?.length === 0 && <EmptyState icon={Upload} message="Nothing was imported or edited in bulk yet." />}
         {data?.map((batch) => (
           <BatchCard key={batch.id} batch={batch} />

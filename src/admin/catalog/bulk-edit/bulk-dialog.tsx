@@ -17,7 +17,7 @@ import type { BulkKind, BulkTarget } from './use-bulk-edit.ts'
 const TITLES: Record<BulkKind, string> = {
   price: 'Change prices',
   stock: 'Change stock',
-  flag: 'Change flags',
+  flag: 'Change badges',
   subjects: 'Change subjects',
   language: 'Change language',
   weight: 'Change weight',
@@ -51,9 +51,9 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
       onDone(result)
     },
   })
-  const applyPreviewed = ({ matched: expectedCount, key }: KeyedPreview, change: BulkChange) =>
+  const applyPreviewed = ({ matched: expectedCount, fingerprint, key }: KeyedPreview, change: BulkChange) =>
     apply.mutate(
-      { target, change, expectedCount, key },
+      { target, change, expectedCount, fingerprint, key },
       {
         onError: (error) => {
           // Staff need a new preview, for example of a changed selection. If the answer was lost, this one is sent again.
@@ -80,7 +80,7 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
             />
           ) : (
             <button type="submit" form={FORM_ID} className="button main" disabled={form.pending}>
-              {form.pending ? 'Loading...' : 'Preview'}
+              {form.pending ? 'Loading…' : 'Preview'}
             </button>
           )}
         </>
@@ -119,7 +119,13 @@ function ApplyButton({ kind, result: { changed, archived }, pending, onClick }: 
       disabled={pending || changed === 0}
       onClick={onClick}
     >
-      {pending ? 'Saving...' : isDelete ? deletes : `Change ${formatProductCount(changed)}`}
+      {pending
+        ? 'Saving…'
+        : changed === 0
+          ? 'Nothing to change'
+          : isDelete
+            ? deletes
+            : `Change ${formatProductCount(changed)}`}
     </button>
   )
 }
@@ -137,13 +143,21 @@ interface BulkEditRequest {
   change: BulkChange
   /** The number of products in the preview. */
   expectedCount: number
+  /** Of the changes in the preview. */
+  fingerprint: string
   key: string
 }
 
-const applyBulkEdit = ({ target, change, expectedCount, key }: BulkEditRequest): Promise<BulkProductsResult> =>
+const applyBulkEdit = ({
+  target,
+  change,
+  expectedCount,
+  fingerprint,
+  key,
+}: BulkEditRequest): Promise<BulkProductsResult> =>
   readJson(
     api.admin.products.bulk.$post(
-      { json: { ...target, change, preview: false, expectedCount } },
+      { json: { ...target, change, preview: false, expectedCount, fingerprint } },
       { headers: { 'Idempotency-Key': key } },
     ),
   )

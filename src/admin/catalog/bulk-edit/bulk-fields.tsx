@@ -76,7 +76,7 @@ function FlagFields({ form: { register, errors } }: Props) {
     <div className={grid.grid}>
       <SelectField
         className={grid.half}
-        label="Flag"
+        label="Badge"
         error={errors.flag}
         defaultValue={'featured' satisfies (typeof PRODUCT_FLAGS)[number]}
         {...register('flag')}

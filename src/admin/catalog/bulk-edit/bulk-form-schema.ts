@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkChangeSchema } from '../../../domain/catalog/products/bulk-products.ts'
+import { withoutUnit } from '../../../domain/values/without-unit.ts'
 import { type Subject, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import type { BulkKind } from './use-bulk-edit.ts'
 
@@ -19,5 +20,6 @@ function toChange(kind: BulkKind, typed: BulkFormValues) {
   if (kind === 'subjects') return { kind, mode: typed.mode, subjects: SUBJECTS.filter((subject) => typed[subject]) }
   if (kind === 'language') return { kind, language: typed.language || null }
   // An empty input must not count as 0.
-  return { ...typed, kind, value: typed.value?.trim() || undefined }
+  const unit = kind === 'price' && typed.unit === 'percent' ? '%' : '₹'
+  return { ...typed, kind, value: withoutUnit(typed.value ?? '', unit) || undefined }
 }

@@ -1,7 +1,7 @@
 import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
-import { languageLabel, LANGUAGES } from '../../../domain/catalog/book-details.ts'
-import { subjectLabel, SUBJECTS } from '../../../domain/catalog/subjects.ts'
+import { PRODUCT_VALUE_LABELS } from '../../../domain/catalog/products/product-value-labels.ts'
 import { formatValue } from '../../components/format-value.ts'
+import { NeededByOrders } from '../products/needed-by-orders.tsx'
 import { FIELD_LABELS } from '../products/field-labels.ts'
 import { becauseOfOrders } from './bulk-result.ts'
 import { ScrollableTable } from '../../components/detail-table.tsx'
@@ -10,7 +10,7 @@ const LISTED_SKIPPED = 5
 
 /** Preview of a bulk edit: counts and the first products before and after. */
 export function BulkPreview({ result }: { result: BulkProductsResult }) {
-  const { changed, archived, unchanged, skipped, sample, skippedSample, undoable } = result
+  const { changed, archived, openOrders, unchanged, skipped, sample, skippedSample, undoable } = result
   return (
     <div className="stack">
       <p role="status">
@@ -19,6 +19,7 @@ export function BulkPreview({ result }: { result: BulkProductsResult }) {
         {unchanged > 0 && `, ${unchanged} ${undoable ? 'have these values' : 'are archived'} already`}
         {skipped > 0 && `, ${skipped} are left as they are`}.
       </p>
+      <NeededByOrders openOrders={openOrders} />
       {skippedSample.length > 0 && (
         <ul className="note amber">
           {skippedSample.slice(0, LISTED_SKIPPED).map(({ id, name, reason }) => (
@@ -56,12 +57,7 @@ export function BulkPreview({ result }: { result: BulkProductsResult }) {
   )
 }
 
-const VALUE_LABELS: Partial<Record<string, Record<string, string>>> = {
-  subjects: Object.fromEntries(SUBJECTS.map((subject) => [subject, subjectLabel(subject)])),
-  language: Object.fromEntries(LANGUAGES.map((language) => [language, languageLabel(language)])),
-}
-
 const formatFields = (fields: BulkProductsResult['sample'][number]['before']): string =>
   Object.entries(fields)
-    .map(([name, value]) => `${FIELD_LABELS[name] ?? name} ${formatValue(value, VALUE_LABELS[name])}`)
+    .map(([name, value]) => `${FIELD_LABELS[name] ?? name} ${formatValue(value, PRODUCT_VALUE_LABELS[name])}`)
     .join(', ')

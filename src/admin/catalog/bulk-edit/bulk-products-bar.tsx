@@ -6,7 +6,7 @@ import type { BulkEdit, BulkKind } from './use-bulk-edit.ts'
 const LABELS: Record<BulkKind, string> = {
   price: 'Price',
   stock: 'Stock',
-  flag: 'Flags',
+  flag: 'Badges',
   subjects: 'Subjects',
   language: 'Language',
   weight: 'Weight',

@@ -20,11 +20,18 @@ function describeArchived(archived: number, deleted: number): string {
   return `${subject} archived ${becauseOfOrders(archived)}`
 }
 
+export const NOTHING_UNDONE = 'Nothing was undone'
+
 /** Says what an undo did. */
-export const describeUndo = ({ unrestoredCount }: Pick<ProductBatch, 'unrestoredCount'>): string =>
-  unrestoredCount === 0
-    ? 'Undone'
-    : `Undone, but ${formatProductCount(unrestoredCount)} not completely. Products, Imports and bulk edits says why`
+export function describeUndo({
+  undoneAt,
+  unrestoredCount,
+}: Pick<ProductBatch, 'undoneAt' | 'unrestoredCount'>): string {
+  if (unrestoredCount === 0) return 'Undone'
+  const result =
+    undoneAt === null ? NOTHING_UNDONE : `Undone, but ${formatProductCount(unrestoredCount)} not completely`
+  return `${result}. See Products, Imports and bulk edits, for the reasons`
+}
 
 /** @example becauseOfOrders(1) // 'because of its orders' */
 export const becauseOfOrders = (count: number): string => `because of ${count === 1 ? 'its' : 'their'} orders`

@@ -17,9 +17,9 @@ export function CategoriesTab() {
       loadOne={(id) => readJson(api.categories[':id'].$get({ param: { id: String(id) } }))}
       create={(json) => readJson(api.categories.$post({ json }))}
       update={(id, json) => readJson(api.categories[':id'].$put({ param: { id: String(id) }, json }))}
-      remove={(id) => api.categories[':id'].$delete({ param: { id: String(id) } })}
+      remove={(id, moveTo) => api.categories[':id'].$delete({ param: { id: String(id) }, query: { moveTo } })}
       readUses={(id) => readJson(api.admin.categories[':id'].uses.$get({ param: { id: String(id) } }))}
-      restore={(id) => api.admin.categories[':id'].restore.$post({ param: { id: String(id) } })}
+      restore={(id) => readJson(api.admin.categories[':id'].restore.$post({ param: { id: String(id) } }))}
     />
   )
 }

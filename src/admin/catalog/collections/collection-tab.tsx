@@ -13,7 +13,7 @@ import { CollectionForm, type CollectionFormOptions } from './collection-form.ts
 import { CollectionActions, collectionColumns } from './collection-columns.tsx'
 import type { Collection } from './collection.ts'
 import { DeleteCollection } from './delete-collection.tsx'
-import { ensureOk } from '../../../api-client.ts'
+import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import type { CollectionUses } from '../../../domain/catalog/collection-uses.ts'
 import { UndoNote } from '../../components/undo-note.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
@@ -26,9 +26,9 @@ interface Props extends CollectionFormOptions {
   Icon: LucideIcon
   load: (query: Record<string, string>) => Promise<TablePage<Collection>>
   loadOne: (id: number) => Promise<Collection>
-  remove: (id: number) => Promise<Response>
+  remove: (id: number, moveTo?: string) => Promise<Response>
   readUses: (id: number) => Promise<CollectionUses>
-  restore: (id: number) => Promise<Response>
+  restore: (id: number) => Promise<{ unrestored: number }>
 }
 
 /** Tab of institutes or categories: table, form, and delete with confirmation and Undo. */
@@ -40,9 +40,9 @@ export function CollectionTab(props: Props) {
   const [toDelete, setToDelete] = useState<Collection>()
   const [deleted, setDeleted] = useState<Collection>()
   const undo = useSubmit({
-    submit: ({ id }: Collection) => ensureOk(restore(id)),
-    success: (_, row) => `${row.name} restored`,
-    refresh: [name],
+    submit: ({ id }: Collection) => restore(id),
+    success: ({ unrestored }, row) => describeUndo(row.name, unrestored),
+    refresh: [name, 'products'],
     onSuccess: () => setDeleted(undefined),
   })
   const plural = title.toLowerCase()
@@ -97,3 +97,8 @@ export function CollectionTab(props: Props) {
     </>
   )
 }
+
+const describeUndo = (name: string, unrestored: number): string =>
+  unrestored === 0
+    ? `${name} restored`
+    : `${name} restored. ${formatProductCount(unrestored)} changed since and stay where they are: see Imports and bulk edits.`

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { CollectionUses } from '../../../domain/catalog/collection-uses.ts'
 import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
-import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { ConfirmDelete } from '../../components/dialogs/confirm-delete.tsx'
-import { Modal, ModalButtons } from '../../components/dialogs/modal.tsx'
 import type { Collection } from './collection.ts'
+import { categoryOptions, instituteOptions } from './collection-options.ts'
 
 interface Props {
   kind: 'institute' | 'category'
   row: Collection
   readUses: (id: number) => Promise<CollectionUses>
-  remove: (id: number) => Promise<Response>
+  remove: (id: number, moveTo?: string) => Promise<Response>
   refresh: readonly string[]
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before an institute or a category is deleted, and names what refers to it. */
+/** Asks before an institute or a category is deleted: names what refers to it, and where its products go. */
 export function DeleteCollection({ kind, row, readUses, remove, refresh, onClose, onDeleted }: Props) {
   const { data: uses, isPending } = useQuery({
     queryKey: ['staff', 'collection-uses', kind, row.id],
@@ -25,47 +25,57 @@ export function DeleteCollection({ kind, row, readUses, remove, refresh, onClose
     staleTime: 0,
     gcTime: 0,
   })
+  const [moveTo, setMoveTo] = useState('')
   if (isPending) return null
-  if (uses && uses.requiredBy > 0) return <CannotDelete kind={kind} row={row} uses={uses} onClose={onClose} />
   return (
     <ConfirmDelete
       type={kind}
       name={row.name}
       consequence={<Consequences uses={uses} />}
-      request={() => remove(row.id)}
-      refresh={refresh}
+      isIncomplete={uses !== undefined && uses.requiredBy > 0 && moveTo === ''}
+      request={() => remove(row.id, moveTo || undefined)}
+      refresh={[...refresh, 'products']}
       onClose={onClose}
       onDeleted={onDeleted}
-    />
+    >
+      {uses && uses.products > 0 && <MoveField kind={kind} row={row} uses={uses} value={moveTo} onChange={setMoveTo} />}
+    </ConfirmDelete>
   )
 }
 
-/** Says why the row stays, and leads to the products that need it. */
-function CannotDelete({ kind, row: { id, name }, uses, onClose }: Pick<Props, 'kind' | 'row' | 'onClose'> & UsesProps) {
-  const closeButton = useRef<HTMLButtonElement>(null)
-  const count = formatProductCount(uses.requiredBy)
+interface MoveFieldProps extends Pick<Props, 'kind' | 'row'>, UsesProps {
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Chooses where the products go. Only links of a category may go nowhere. */
+function MoveField({ kind, row, uses: { products, requiredBy }, value, onChange }: MoveFieldProps) {
+  const { data: categories } = useQuery({ ...categoryOptions(), enabled: kind === 'category' })
+  const { data: institutes } = useQuery({ ...instituteOptions(), enabled: kind === 'institute' })
+  const collections: { id: number; name: string }[] = (kind === 'category' ? categories : institutes) ?? []
+  const count = formatProductCount(requiredBy)
+  const hint =
+    requiredBy === 0
+      ? undefined
+      : kind === 'institute'
+        ? `${count} would have no institute.`
+        : `It is the primary category of ${count}.`
   return (
-    <Modal
-      title={`${name} cannot be deleted yet`}
-      description={
-        <p>
-          {kind === 'institute'
-            ? `${count} of ${name} would have no institute. Move them to another one, or delete them first.`
-            : `It is the primary category of ${count}. Choose another one there first.`}
-        </p>
-      }
-      onOpen={() => closeButton.current?.focus()}
-      onCancel={onClose}
+    <SelectField
+      label={`Move ${formatProductCount(products)} to`}
+      hint={hint}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
     >
-      <ModalButtons>
-        <button ref={closeButton} type="button" className="button quiet" onClick={onClose}>
-          Close
-        </button>
-        <ShopLink className="button main" href={`/admin?tab=products&${kind}Id=${id}`}>
-          Show its products
-        </ShopLink>
-      </ModalButtons>
-    </Modal>
+      <option value="">{requiredBy === 0 ? `No other ${kind}` : `Choose another ${kind}`}</option>
+      {collections
+        .filter(({ id }) => id !== row.id)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </SelectField>
   )
 }
 

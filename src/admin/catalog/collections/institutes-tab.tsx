@@ -17,9 +17,9 @@ export function InstitutesTab() {
       loadOne={(id) => readJson(api.institutes[':id'].$get({ param: { id: String(id) } }))}
       create={(json) => readJson(api.institutes.$post({ json }))}
       update={(id, json) => readJson(api.institutes[':id'].$put({ param: { id: String(id) }, json }))}
-      remove={(id) => api.institutes[':id'].$delete({ param: { id: String(id) } })}
+      remove={(id, moveTo) => api.institutes[':id'].$delete({ param: { id: String(id) }, query: { moveTo } })}
       readUses={(id) => readJson(api.admin.institutes[':id'].uses.$get({ param: { id: String(id) } }))}
-      restore={(id) => api.admin.institutes[':id'].restore.$post({ param: { id: String(id) } })}
+      restore={(id) => readJson(api.admin.institutes[':id'].restore.$post({ param: { id: String(id) } }))}
     />
   )
 }

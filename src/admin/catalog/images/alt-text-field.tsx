@@ -47,7 +47,7 @@ export function AltTextField({ productId, image: { id, altText }, name }: Props)
         onBlur={() => void flush()}
       />
       <div role="status" className={styles.state}>
-        {(state === 'changed' || state === 'saving') && 'Saving...'}
+        {(state === 'changed' || state === 'saving') && 'Saving…'}
         {state === 'saved' && <IconLabel icon={CircleCheck}>Saved</IconLabel>}
         {state === 'failed' && (
           <>
@@ -62,15 +62,7 @@ export function AltTextField({ productId, image: { id, altText }, name }: Props)
           </>
         )}
       </div>
-      <UnsavedGuard
-        hasUnsavedChanges={isUnsaved}
-        beforeLeaving={flush}
-        isClosing={false}
-        onStay={noop}
-        onLeave={noop}
-      />
+      <UnsavedGuard hasUnsavedChanges={isUnsaved} beforeLeaving={flush} />
     </form>
   )
 }
-
-const noop = () => undefined

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { AltTextField } from './alt-text-field.tsx'
 import { DeleteButton } from '../../components/table/row-buttons.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { MoveButtons } from '../../components/move-buttons.tsx'
 import * as styles from './image-card.module.css'
 
 const REFRESH = ['product-images', 'products']
@@ -84,7 +84,7 @@ function DeleteImageButton({ image, name }: { image: ProductImage; name: string 
       {isConfirming && (
         <ConfirmDialog
           title="Delete image?"
-          confirmLabel={isPending ? 'Deleting...' : 'Delete'}
+          confirmLabel={isPending ? 'Deleting…' : 'Delete'}
           pending={isPending}
           onConfirm={() => mutate(undefined, { onSettled: () => setIsConfirming(false) })}
           onCancel={() => setIsConfirming(false)}

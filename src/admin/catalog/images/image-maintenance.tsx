@@ -31,11 +31,11 @@ export function ImageMaintenance() {
     <section className={styles.actions} aria-label="All products">
       <button type="button" className="button quiet" disabled={pending} onClick={() => recover.mutate()}>
         <ImageUp className="icon" />
-        {recover.isPending ? 'Recovering...' : 'Recover images'}
+        {recover.isPending ? 'Recovering…' : 'Recover images'}
       </button>
       <button type="button" className="button quiet" disabled={pending} onClick={() => migrate.mutate()}>
         <DatabaseBackup className="icon" />
-        {migrate.isPending ? 'Migrating...' : 'Migrate images'}
+        {migrate.isPending ? 'Migrating…' : 'Migrate images'}
       </button>
       <p className="meta">
         Recover sets the first usable image of each product without a main image. Migrate adds the images in the product

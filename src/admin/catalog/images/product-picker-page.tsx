@@ -57,7 +57,7 @@ export function ProductPickerPage() {
         state={state}
         rowLabel={({ name }) => name}
         actions={({ id, name }) => (
-          <ShopLink className="button" href={`/admin/products/images/${id}`}>
+          <ShopLink className="button quiet" href={`/admin/products/images/${id}`}>
             <Images className="icon" />
             Images
             <span className="sr-only"> of {name}</span>

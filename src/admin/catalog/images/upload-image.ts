@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api-client.ts'
 import type { ImageType } from '../../../domain/catalog/images/product-images.ts'
+import { sendForm } from '../../../send-form.ts'
 
 /** Maximum size of an upload. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
@@ -20,7 +20,7 @@ export async function uploadImage(
   const form = new FormData()
   form.set('imageType', imageType)
   form.set('image', file)
-  await send(`/api/product-images/${productId}`, form, onProgress)
+  await sendForm(`/api/product-images/${productId}`, form, { onProgress })
 }
 
 /**
@@ -31,21 +31,6 @@ export async function uploadImage(
 export async function uploadFile(file: File, onProgress: OnProgress): Promise<string> {
   const form = new FormData()
   form.set('file', file)
-  const { filePath } = JSON.parse(await send('/api/upload', form, onProgress)) as { filePath: string }
+  const { filePath } = JSON.parse(await sendForm('/api/upload', form, { onProgress })) as { filePath: string }
   return filePath
-}
-
-/** Sends a form with XMLHttpRequest, because fetch reports no upload progress. @returns the text of the response */
-function send(url: string, form: FormData, onProgress: OnProgress): Promise<string> {
-  const request = new XMLHttpRequest()
-  return new Promise((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.responseText)
-      else reject(new ApiError(request.status, request.responseText || request.statusText))
-    })
-    request.addEventListener('error', () => reject(new TypeError('The store could not be reached')))
-    request.open('POST', url)
-    request.send(form)
-  })
 }

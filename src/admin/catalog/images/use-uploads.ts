@@ -28,12 +28,15 @@ export function useUploads(sendOne: SendUpload) {
   const queueEnd = useRef(Promise.resolve())
   /** Ids of the uploads that failed, also before the next render. */
   const failedIds = useRef(new Set<number>())
+  /** What failed since the last files were added: one toast names all of it. */
+  const failures = useRef<readonly string[]>([])
   const update = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
   const fail = ({ id, file }: Upload, error: string) => {
     failedIds.current.add(id)
     update(id, { state: 'failed', error })
-    toast.error({ title: 'Upload failed', description: `${file.name}: ${error}` })
+    failures.current = [...failures.current, `${file.name}: ${error}`]
+    toast.error(describeFailures(failures.current))
   }
   const send = async (upload: Upload) => {
     const { id } = upload
@@ -54,6 +57,7 @@ export function useUploads(sendOne: SendUpload) {
       lastId += 1
       return { id: lastId, file, imageType: index === 0 ? imageType : 'gallery', state: 'waiting', progress: 0 }
     })
+    failures.current = []
     setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
     for (const upload of added) {
       const error = validateFile(upload.file)
@@ -66,6 +70,7 @@ export function useUploads(sendOne: SendUpload) {
     add,
     retry: (upload: Upload) => {
       failedIds.current.delete(upload.id)
+      failures.current = []
       update(upload.id, { state: 'waiting' })
       enqueue(upload)
     },
@@ -80,6 +85,12 @@ export function useUploads(sendOne: SendUpload) {
     },
   }
 }
+
+/** A toast replaces the former one, so that it names each photo that failed. */
+const describeFailures = (failures: readonly string[]): { title: string; description: string } => ({
+  title: failures.length === 1 ? 'Upload failed' : `${failures.length} photos could not be uploaded`,
+  description: failures.join(' '),
+})
 
 /** Uploads images of a stored product. */
 export function useProductUploads(productId: number) {

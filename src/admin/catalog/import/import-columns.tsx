@@ -25,6 +25,8 @@ export function ImportColumns({ plan, busy, onMap }: Props) {
       ? [`${plan.ignoredSheets.length === 1 ? 'sheet' : 'sheets'} ${joinNames(plan.ignoredSheets)}`]
       : []),
   ]
+  // The columns of an own export need no choice.
+  const isOwnExport = plan.columns.every(({ header, field }) => field !== null && FILE_FIELDS[field].header === header)
   return (
     <div className={`note plain ${styles.note}`}>
       <p className={styles.unread}>
@@ -39,7 +41,7 @@ export function ImportColumns({ plan, busy, onMap }: Props) {
           )}
         </span>
       </p>
-      {plan.format === 'shop' && (
+      {plan.format === 'shop' && !isOwnExport && (
         <details>
           <summary>Columns</summary>
           <ScrollableTable label="Columns of the file">

@@ -21,6 +21,9 @@ const LABELS: Record<keyof Defaults, string> = {
   status: 'Status',
 }
 
+/** What a new product gets if nothing is chosen. */
+const UNSET: Defaults = { condition: 'new', status: 'published' }
+
 const byValue = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
   Object.fromEntries(values.map((value) => [value, label(value)]))
 
@@ -48,13 +51,13 @@ export function ImportDefaults({ defaults, busy, onChange }: Props) {
           key={field}
           label={LABELS[field]}
           disabled={busy}
-          value={defaults[field] ?? ''}
+          value={defaults[field] ?? UNSET[field] ?? ''}
           onChange={({ target }) => {
             const { [field]: _, ...others } = defaults
             onChange(target.value === '' ? others : { ...others, [field]: target.value })
           }}
         >
-          <option value="">{field === 'status' || field === 'condition' ? 'Standard' : 'None'}</option>
+          {UNSET[field] === undefined && <option value="">None</option>}
           {Object.entries(options[field]).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

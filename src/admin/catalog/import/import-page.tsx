@@ -3,6 +3,7 @@ import { FILE_FORMAT_LABELS, type ImportPlan } from '../../../domain/catalog/imp
 import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
 import { FileInput } from '../../components/file-input.tsx'
 import { PageContainer } from '../../components/page-container.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
@@ -48,7 +49,7 @@ export function ImportPage() {
         <div className="stack large">
           <FileField imported={imported} disabled={busy} />
           <p role="status">
-            {upload ? `${upload.done} of ${upload.total} photos` : busy && !isRunning ? 'Reading the file...' : ''}
+            {upload ? `${upload.done} of ${upload.total} photos` : busy && !isRunning ? 'Reading the file…' : ''}
           </p>
           {error && plan && (
             <p className="note bad" role="alert">
@@ -60,6 +61,7 @@ export function ImportPage() {
           {event && <ImportProgress event={event} />}
         </div>
       )}
+      <UnsavedGuard hasUnsavedChanges={() => imported.hasUnsavedChoices} />
     </PageContainer>
   )
 }

@@ -21,7 +21,7 @@ import {
   ZipError,
 } from './import-requests.ts'
 
-const CONNECTION_LOST = 'The connection was lost. Check the products table to see whether the products were imported.'
+const CONNECTION_LOST = 'The connection was lost. See Imports and bulk edits for what was imported.'
 
 const isZip = ({ name }: File): boolean => /\.zip$/i.test(name)
 
@@ -109,6 +109,13 @@ export function useImport() {
   }
   return {
     ...state,
+    /** Whether staff have given answers, mapped columns, chosen defaults or left out rows that no import has taken. */
+    hasUnsavedChoices:
+      plan !== undefined &&
+      !(state.event && (busy || 'created' in state.event)) &&
+      (mapping !== undefined ||
+        leaveOut.size > 0 ||
+        [answers, defaults].some((given) => Object.keys(given).length > 0)),
     /** The photos of the ZIP that are stored so far. */
     upload,
     defaults,
@@ -138,5 +145,5 @@ async function runToEnd(
     onEvent(event)
   })
   const last = events.at(-1)
-  return last && !('done' in last) ? last : { error: CONNECTION_LOST }
+  return last && !('done' in last) ? last : { error: CONNECTION_LOST, batch: null }
 }

@@ -66,10 +66,7 @@ export function BookFields({ form }: { form: UseFormReturn<ProductFormValues, un
       <TextField
         className={grid.third}
         label="Rating, 0 to 5 (optional)"
-        type="number"
-        min={0}
-        max={5}
-        step={0.1}
+        inputMode="decimal"
         {...bindField(form, 'rating')}
       />
     </>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
-import { MoveButtons } from '../images/move-buttons.tsx'
+import { MoveButtons } from '../../components/move-buttons.tsx'
 import { moveItem } from '../images/use-image-order.ts'
 import { useMoveAnnouncement } from '../images/use-move-announcement.ts'
 import * as styles from './image-order.module.css'

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
 import type { ProductForm } from '../../../domain/catalog/products/product-form.ts'
+import { priceWarning } from '../../../domain/catalog/unlikely-values.ts'
 import { GST_RATES } from '../../../domain/catalog/tax.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -67,6 +68,7 @@ export function PriceAndStockFields({ form }: { form: Form }) {
 
 function PriceFields({ form }: { form: Form }) {
   const [price, originalPrice] = form.watch(['price', 'originalPrice'])
+  const warning = priceWarning(Number(price), Number(originalPrice))
   return (
     <>
       <TextField className={grid.third} label="Price (₹)" required inputMode="decimal" {...bindField(form, 'price')} />
@@ -82,6 +84,9 @@ function PriceFields({ form }: { form: Form }) {
         readOnly
         value={`${percentSaved(Number(price), Number(originalPrice))}%`}
       />
+      <p className="note amber" role="status" hidden={!warning}>
+        {warning}
+      </p>
     </>
   )
 }

@@ -47,7 +47,7 @@ export const PRODUCT_COLUMNS: Column<ProductRow>[] = [
     cell: ({ discountPercentage }) => (discountPercentage > 0 ? `${discountPercentage}%` : '–'),
   },
   { header: 'Stock', sort: 'stock', numeric: true, cell: ({ stock }) => <Stock stock={stock} /> },
-  { header: 'Flags', cell: (row) => <Flags row={row} /> },
+  { header: 'Badges', cell: (row) => <Flags row={row} /> },
 ]
 
 function formatClasses(classTypes: ProductRow['classTypes'], classType: ProductRow['classType']): string {

@@ -3,6 +3,7 @@ import { api, readJson } from '../../../api-client.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
 import { type ProductForm, productFormSchema } from '../../../domain/catalog/products/product-form.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
+import { PRODUCT_VALUE_LABELS } from '../../../domain/catalog/products/product-value-labels.ts'
 import { formatValue } from '../../components/format-value.ts'
 import { categoryOptions, instituteOptions, namesById } from '../collections/collection-options.ts'
 import { FIELD_LABELS } from './field-labels.ts'
@@ -18,7 +19,7 @@ interface Props {
 /** Product form. */
 export function ProductDialog({ product, onClose }: Props) {
   const names = useCollectionNames()
-  const format = (field: string, value: unknown) => formatValue(value, names[field])
+  const format = (field: string, value: unknown) => formatValue(value, names[field] ?? PRODUCT_VALUE_LABELS[field])
   return (
     <FormDialog<ProductFormValues, ProductForm, AdminProduct>
       title={product ? 'Edit product' : 'Add product'}

@@ -41,17 +41,6 @@ interface Props {
 export function ProductFields({ form, product }: Props) {
   return (
     <>
-      <FormSection title="Visibility">
-        <VisibilityFields form={form} />
-        {product && product.status !== 'published' && (
-          <p>
-            <a className="link" href={previewHref(product.slug)} target="_blank">
-              Preview
-            </a>{' '}
-            <span className="meta">The page as it is saved, for staff only</span>
-          </p>
-        )}
-      </FormSection>
       <FormSection title="Title and description">
         <TextField label="Name" required maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
         <DescriptionField form={form} />
@@ -82,6 +71,17 @@ export function ProductFields({ form, product }: Props) {
           autoComplete="off"
           {...bindField(form, 'slug')}
         />
+      </FormSection>
+      <FormSection title="Visibility">
+        <VisibilityFields form={form} />
+        {product && product.status !== 'published' && (
+          <p>
+            <a className="link" href={previewHref(product.slug)} target="_blank">
+              Preview
+            </a>{' '}
+            <span className="meta">The page as it is saved, for staff only</span>
+          </p>
+        )}
       </FormSection>
     </>
   )
@@ -118,7 +118,7 @@ function VisibilityFields({ form }: { form: Form }) {
   )
 }
 
-/** Exam, classes, subjects, categories and ribbons. */
+/** Exam, classes, subjects, categories and badges. */
 function ListingFields({ form }: { form: Form }) {
   return (
     <>
@@ -141,7 +141,7 @@ function ListingFields({ form }: { form: Form }) {
         error={form.formState.errors.subjects?.message}
       />
       <fieldset className={`${group.group} ${grid.half}`}>
-        <legend>Ribbons, the first one is shown</legend>
+        <legend>Badges, the first one is shown</legend>
         <div className={group.options}>
           <CheckboxField label="Teacher’s Pick" {...bindField(form, 'teachersPick')} />
           <CheckboxField label="Best Seller" {...bindField(form, 'bestSeller')} />

@@ -40,7 +40,7 @@ export function ProductFilters({ state, total }: { state: TableState; total: num
       <FilterSelect label="Category" name="categoryId" state={state} options={namesById(categories)} />
       <FilterSelect label="Stock" name="stock" state={state} options={STOCK} />
       <FilterSelect label="Status" name="status" state={state} options={STATUSES} />
-      <FilterSelect label="Marked" name="flag" state={state} options={FLAGS} />
+      <FilterSelect label="Badges" name="flag" state={state} options={FLAGS} />
       <FilterSelect label="Weight" name="weight" state={state} options={{ missing: 'Not set' }} />
     </FilterBar>
   )

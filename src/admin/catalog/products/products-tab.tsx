@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Plus, ScanBarcode, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../../api-client.ts'
-import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import type { ProductRow } from '../../../domain/catalog/products/admin-product.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ConfirmDelete } from '../../components/dialogs/confirm-delete.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { ExportButton } from '../../components/table/export-button.tsx'
+import { ExportButtons } from '../../components/table/export-button.tsx'
+import { unsortedExportHref } from '../../components/table/export-href.ts'
 import { filtersOf, tableQuery } from '../../components/table/table-query.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
+import { TitleMenu } from '../../components/title-menu.tsx'
 import { useEditDialog } from '../../components/dialogs/use-edit-dialog.ts'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
-import { useTableState } from '../../components/table/use-table-state.ts'
+import { type TableState, useTableState } from '../../components/table/use-table-state.ts'
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx'
 import { BulkProductActions } from '../bulk-edit/bulk-products-bar.tsx'
 import { PhotoDownloadsNote } from '../import/photo-downloads-note.tsx'
 import { PRODUCT_COLUMNS, ProductActions, ProductCardContent } from './product-columns.tsx'
+import { DeleteProduct } from './delete-product.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
 import { useProductCommands } from './use-product-commands.ts'
@@ -38,11 +39,10 @@ export function ProductsTab() {
   const { duplicate, changeStatus } = useProductCommands(form.edit)
   const [toDelete, setToDelete] = useState<ProductRow>()
   const filters = filtersOf(state.query)
-  const exportHref = (format: string) => `/api/admin/products/export?${new URLSearchParams({ ...filters, format })}`
   const total = result.data?.total ?? 0
   return (
     <>
-      <ProductsTitleBar exportHref={exportHref} onAdd={form.add} />
+      <ProductsTitleBar state={state} onAdd={form.add} />
       <PhotoDownloadsNote />
       <ProductFilters state={state} total={result.data?.total} />
       <DataTable
@@ -83,43 +83,29 @@ export function ProductsTab() {
   )
 }
 
-/** Confirms and deletes a product. If it was ordered since the table was loaded, it is archived. */
-const DeleteProduct = ({ product: { id, name }, onClose }: { product: ProductRow; onClose: () => void }) => (
-  <ConfirmDelete
-    type="product"
-    name={name}
-    request={() => api.admin.products.bulk.$post({ json: { ids: [id], change: { kind: 'delete' } } })}
-    describe={async (response) => {
-      const { archived } = (await response.json()) as BulkProductsResult
-      return archived > 0 ? 'The product has orders, so it was archived' : 'Product deleted'
-    }}
-    refresh={['products']}
-    onClose={onClose}
-  />
-)
-
 interface TitleBarProps {
-  exportHref: (format: string) => string
+  state: TableState
   onAdd: () => void
 }
 
-function ProductsTitleBar({ exportHref, onAdd }: TitleBarProps) {
+function ProductsTitleBar({ state, onAdd }: TitleBarProps) {
   return (
     <TitleBar title="Products">
-      <ExportButton label="Export CSV" href={exportHref('csv')} />
-      <ExportButton label="Export XLSX" href={exportHref('xlsx')} />
-      <ShopLink className="button quiet" href="/admin/stock/receive">
-        <ScanBarcode className="icon" />
-        Receive or count
-      </ShopLink>
-      <ShopLink className="button quiet" href="/admin/products/import">
-        <Upload className="icon" />
-        Import
-      </ShopLink>
       <button type="button" className="button main" onClick={onAdd}>
         <Plus className="icon" />
-        Add Product
+        Add product
       </button>
+      <TitleMenu label="More for products">
+        <ShopLink className="button quiet" href="/admin/stock/receive">
+          <ScanBarcode className="icon" />
+          Receive or count
+        </ShopLink>
+        <ShopLink className="button quiet" href="/admin/products/import">
+          <Upload className="icon" />
+          Import
+        </ShopLink>
+        <ExportButtons href={(format) => unsortedExportHref('/api/admin/products/export', state, format)} />
+      </TitleMenu>
     </TitleBar>
   )
 }

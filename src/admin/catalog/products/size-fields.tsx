@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { weightWarning } from '../../../domain/catalog/unlikely-values.ts'
 import { SIZE_FIELDS } from '../../../domain/values/package-size.ts'
 import type { ProductForm } from '../../../domain/catalog/products/product-form.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -9,6 +10,7 @@ import type { ProductFormValues } from './product-form-values.ts'
 
 /** Weight and size of one copy. Empty fields use the defaults of the site settings. */
 export function SizeFields({ form }: { form: UseFormReturn<ProductFormValues, unknown, ProductForm> }) {
+  const warning = weightWarning(Number(form.watch('weightGrams')))
   return (
     <>
       {SIZE_FIELDS.map((name) => (
@@ -20,6 +22,9 @@ export function SizeFields({ form }: { form: UseFormReturn<ProductFormValues, un
           {...bindField(form, name)}
         />
       ))}
+      <p className="note amber" role="status" hidden={!warning}>
+        {warning}
+      </p>
     </>
   )
 }

@@ -70,7 +70,7 @@ function StockEntryForm({ mode }: { mode: StockMode }) {
           <div className={styles.actions}>
             <p className="meta">The list stays on this device until you save it.</p>
             <button type="button" className="button main big" disabled={isSaving} onClick={save}>
-              {isSaving ? 'Saving...' : saveLabel(list)}
+              {isSaving ? 'Saving…' : saveLabel(list)}
             </button>
           </div>
         </>

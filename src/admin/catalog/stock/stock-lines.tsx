@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { ConditionTag } from '../../../ui/product/tags.tsx'
-import type { StockLine } from './stock-list.ts'
+import { type StockLine, typedQuantity } from './stock-list.ts'
 import * as styles from './stock-lines.module.css'
 
 interface Props {
@@ -14,13 +14,11 @@ interface Props {
   onChange: (lines: StockLine[]) => void
 }
 
-const MAX_QUANTITY = 100_000
-
 /** The products of a stock list with their quantities. */
 export function StockLines({ lines, quantityLabel, resultOf, disabled, onChange }: Props) {
   const setQuantity = (changed: StockLine, text: string) => {
-    const quantity = Math.min(MAX_QUANTITY, Math.max(0, Math.trunc(Number(text)) || 0))
-    onChange(lines.map((line) => (line === changed ? { ...line, quantity } : line)))
+    const quantity = typedQuantity(text)
+    if (quantity !== undefined) onChange(lines.map((line) => (line === changed ? { ...line, quantity } : line)))
   }
   return (
     <ul className={styles.lines} aria-label="Products">
@@ -45,9 +43,7 @@ export function StockLines({ lines, quantityLabel, resultOf, disabled, onChange 
             <input
               id={`quantity-${line.productId}`}
               className="input num"
-              type="number"
               inputMode="numeric"
-              min={0}
               disabled={disabled}
               value={line.quantity}
               onFocus={(event) => event.target.select()}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addCopy, newStockList, readStockList, type StockLine, writeStockList } from './stock-list.ts'
+import { addCopy, newStockList, readStockList, type StockLine, typedQuantity, writeStockList } from './stock-list.ts'
 
 const optics: StockLine = {
   productId: 1,
@@ -33,6 +33,17 @@ describe('the list of scanned copies', () => {
     expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
       ['Waves', 1],
       ['Optics', 2],
+    ])
+  })
+
+  test('takes a quantity in the digits of a Hindi keyboard, and nothing that is no number of copies', () => {
+    expect(['१२', '012', '', '250000', '-3', 'x'].map(typedQuantity)).toEqual([
+      12,
+      12,
+      0,
+      100_000,
+      undefined,
+      undefined,
     ])
   })
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
+  MAX_QUANTITY,
   STOCK_ENTRY_REASONS,
   type StockEntryReason,
   type StockEntryResult,
 } from '../../../domain/catalog/stock/stock-movements.ts'
+import { asciiDigits } from '../../../domain/values/digits.ts'
 import { randomId } from '../../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
 import type { StockMode } from './stock-modes.ts'
@@ -66,6 +68,12 @@ export function addCopy(lines: readonly StockLine[], line: Omit<StockLine, 'quan
   const listed = lines.find(({ productId }) => productId === line.productId)
   if (!listed) return [{ ...line, quantity: 1 }, ...lines]
   return lines.map((one) => (one === listed ? { ...one, quantity: one.quantity + 1 } : one))
+}
+
+/** Reads a quantity with the digits of any script; undefined for what is no number of copies. */
+export function typedQuantity(typed: string): number | undefined {
+  const quantity = Math.trunc(Number(asciiDigits(typed)))
+  return quantity >= 0 ? Math.min(MAX_QUANTITY, quantity) : undefined
 }
 
 /** The list after it was saved: only what was sent is removed. A count goes on from the copies that were counted. */

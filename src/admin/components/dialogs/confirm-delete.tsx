@@ -12,6 +12,10 @@ interface Props {
   name: string
   /** What the deletion changes; by default that it cannot be undone. */
   consequence?: ReactNode
+  /** Fields, below the consequence. */
+  children?: ReactNode
+  /** Whether a field must be filled first. */
+  isIncomplete?: boolean | undefined
   /** The request; any response other than 2xx is an error. */
   request: () => Promise<Response>
   /** Returns the text of the toast from a response; by default 'Institute deleted'. */
@@ -25,7 +29,7 @@ interface Props {
 
 /** Confirms a deletion, performs it and shows a toast. Render it while a deletion is pending. */
 export function ConfirmDelete(props: Props) {
-  const { type, name, consequence, request, describe, refresh, onClose, onDeleted } = props
+  const { type, name, consequence, children, isIncomplete, request, describe, refresh, onClose, onDeleted } = props
   const invalidate = useRefresh()
   const { mutate, isPending } = useChange({
     mutationFn: async () => {
@@ -46,8 +50,10 @@ export function ConfirmDelete(props: Props) {
   return (
     <ConfirmDialog
       title={`Delete ${type}?`}
-      confirmLabel={isPending ? 'Deleting...' : 'Delete'}
+      confirmLabel={isPending ? 'Deleting…' : 'Delete'}
       pending={isPending}
+      isIncomplete={isIncomplete}
+      fields={children}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >

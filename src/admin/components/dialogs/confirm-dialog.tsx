@@ -5,6 +5,10 @@ interface Props {
   title: string
   /** Consequence, with the name of the row. */
   children: ReactNode
+  /** Fields, below the consequence. */
+  fields?: ReactNode
+  /** Whether a field must be filled before the action is confirmed. */
+  isIncomplete?: boolean | undefined
   /** Label of the confirm button. */
   confirmLabel: string
   cancelLabel?: string | undefined
@@ -17,7 +21,7 @@ interface Props {
 
 /** Confirms an irreversible action. Cancel has the initial focus. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', pending, wide, onConfirm, onCancel } = props
+  const { title, children, fields, confirmLabel, cancelLabel = 'Cancel', pending, wide, onConfirm, onCancel } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <Modal
@@ -28,11 +32,12 @@ export function ConfirmDialog(props: Props) {
       onOpen={() => cancelButton.current?.focus()}
       onCancel={() => pending || onCancel()}
     >
+      {fields}
       <ModalButtons>
         <button ref={cancelButton} type="button" className="button quiet" disabled={pending} onClick={onCancel}>
           {cancelLabel}
         </button>
-        <button type="button" className="button danger" disabled={pending} onClick={onConfirm}>
+        <button type="button" className="button danger" disabled={pending || props.isIncomplete} onClick={onConfirm}>
           {confirmLabel}
         </button>
       </ModalButtons>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- the dialog that asks
 import { Dialog as PlainDialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogInput } from './dialog-input.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'

@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, toUserMessage } from '../../../api-client.ts'
 import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { schemaResolver } from '../../../ui/forms/schema-resolver.ts'
 import { ErrorCount, setServerErrors, useFocusFirstError } from '../form-errors.tsx'
 import { Dialog } from './dialog.tsx'
 import * as styles from './form-dialog.module.css'
-import { FormUploads, FormUploadsContext } from './form-uploads.ts'
+import { FormUploadsContext, useUploadsBefore } from './form-uploads.ts'
 import { toast } from '../toast.ts'
 import { type Changes, type EditedRow, useEditedRow } from './use-edited-row.tsx'
 import { useRefresh } from '../use-submit.ts'
@@ -23,7 +23,7 @@ interface Props<Typed extends FieldValues, Checked, Row> {
   /** @param changes only what the user changed, for an edit */
   save: (checked: Checked, changes: Changes<Checked>) => Promise<unknown>
   /** Toast after saving. */
-  success: string
+  success: string | ((saved: unknown) => string)
   /** Title of the error toast; the reason is below it. */
   failureTitle?: string | undefined
   /** Names of queries to invalidate. */
@@ -47,7 +47,7 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
   const id = useId()
   const refresh = useRefresh()
   const form = useForm<Typed, unknown, Checked>({
-    resolver: zodResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: values,
     mode: 'onTouched',
     // Only reaches registered inputs; useFocusFirstError also reaches groups of checkboxes.
@@ -65,15 +65,16 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
   const { uploads, isWaiting, run } = useUploadsBefore()
   const isBusy = isSubmitting || isWaiting
   const save = async (checked: Checked) => {
+    let saved: unknown
     try {
-      await props.save(checked, edit.changes(checked))
+      saved = await props.save(checked, edit.changes(checked))
     } catch (error) {
       if (error instanceof ApiError && edit.openConflict(error)) return
       toast.error({ title: props.failureTitle, description: toUserMessage(error, 'An error occurred.') })
       if (error instanceof ApiError) setServerErrors(form, error.fields)
       return
     }
-    toast.success({ description: success })
+    toast.success({ description: typeof success === 'string' ? success : success(saved) })
     leave()
     await refresh(props.refresh)
   }
@@ -105,24 +106,6 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
   )
 }
 
-/** Waits for running uploads before a form is submitted. A failed one has its message and stops it. */
-function useUploadsBefore() {
-  const [uploads] = useState(() => new FormUploads())
-  const [isWaiting, setWaiting] = useState(false)
-  const isReady = async (): Promise<boolean> => {
-    setWaiting(true)
-    return uploads.finish().finally(() => setWaiting(false))
-  }
-  return {
-    uploads,
-    isWaiting,
-    run: async (event: SubmitEvent, submit: () => Promise<void>) => {
-      event.preventDefault()
-      if (!isWaiting && (await isReady())) await submit()
-    },
-  }
-}
-
 interface FormButtonsProps {
   formId: string
   errorCount: number
@@ -136,7 +119,7 @@ function FormButtons({ formId, errorCount, isSubmitting, saveLabel }: FormButton
       <ErrorCount count={errorCount} />
       <DialogClose disabled={isSubmitting}>Cancel</DialogClose>
       <button type="submit" form={formId} className="button main" disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : saveLabel}
+        {isSubmitting ? 'Saving…' : saveLabel}
       </button>
     </>
   )

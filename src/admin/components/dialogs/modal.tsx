@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the modal of all screens
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import { toast } from '../toast.ts'
 import { useUpdateSearchParams } from '../table/use-table-state.ts'
@@ -22,20 +22,12 @@ export function useEditDialog<Row extends { id: number }>({ name, rows, load }: 
   const { edit }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearch = useUpdateSearchParams()
   const id = edit !== undefined && /^[1-9]\d*$/.test(edit) ? Number(edit) : undefined
-  const listed = rows?.find((row) => row.id === id)
-  const { data, error } = useQuery({
-    queryKey: ['staff', name, 'one', id],
-    queryFn: () => load(id ?? 0),
-    enabled: id !== undefined && rows !== undefined && !listed,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { row, error } = useOpenRow(id, { name, rows, load })
   useEffect(() => {
     if (!error) return
     toast.error({ description: toUserMessage(error, 'This could not be opened.') })
     updateSearch({ edit: undefined })
   }, [error, updateSearch])
-  const row = listed ?? (id === undefined ? undefined : data)
   return {
     open: edit === 'new' ? {} : row && { row },
     // A history entry: Back closes the form.
@@ -43,4 +35,20 @@ export function useEditDialog<Row extends { id: number }>({ name, rows, load }: 
     edit: ({ id: rowId }: { id: number }) => updateSearch({ edit: String(rowId) }, true),
     close: () => updateSearch({ edit: undefined }),
   }
+}
+
+/** The row with an id. Once found it stays as it is, so that its open form stays, whatever becomes of the list. */
+export function useOpenRow<Row extends { id: number }>(id: number | undefined, { name, rows, load }: Options<Row>) {
+  const [opened, setOpened] = useState<Row>()
+  const known = opened?.id === id ? opened : rows?.find((candidate) => candidate.id === id)
+  const { data, error } = useQuery({
+    queryKey: ['staff', name, 'one', id],
+    queryFn: () => load(id ?? 0),
+    enabled: id !== undefined && rows !== undefined && !known,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const row = known ?? (id === undefined ? undefined : data)
+  if (row !== opened) setOpened(row)
+  return { row, error }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../../../api-client.ts'
 import type { EditConflict } from '../../../domain/values/problem.ts'
@@ -69,7 +69,7 @@ export function useEditedRow<Typed extends FieldValues, Checked extends object, 
       return { ...pick(checked, names), expected: pick(base ?? {}, names) } as Changes<Checked>
     },
     /** Opens the dialog if the error is a conflict. @returns whether it is */
-    openConflict: (error: ApiError): boolean => {
+    openConflict: (error: Pick<ApiError, 'conflict'>): boolean => {
       setConflict(error.conflict)
       return error.conflict !== undefined
     },
@@ -77,6 +77,18 @@ export function useEditedRow<Typed extends FieldValues, Checked extends object, 
     rebase: setBase,
     dialog,
   }
+}
+
+/**
+ * Shows what is stored when it changes, unless the form has unsaved input: the input stays, and with it the values that were read
+ * before, so that a colleague's change of them is a conflict.
+ * @param show resets the form and continues from the stored row
+ */
+export function useShowStored<Stored>(isDirty: boolean, stored: Stored, show: (latest: Stored) => void): void {
+  const showUnlessDirty = useEffectEvent((latest: Stored) => {
+    if (!isDirty) show(latest)
+  })
+  useEffect(() => showUnlessDirty(stored), [stored])
 }
 
 const pick = (from: object, names: readonly string[]): Record<string, unknown> =>

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { MoveButtons } from '../move-buttons.tsx'
+import { useSubmit } from '../use-submit.ts'
 import { ConfirmDelete } from '../dialogs/confirm-delete.tsx'
 import { TitleBar } from '../title-bar.tsx'
 import { TitleMenu } from '../title-menu.tsx'
 import { DataTable } from './data-table.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButtons } from './export-button.tsx'
 import { exportHref } from './export-href.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Column } from './table-types.ts'
 import { type TablePage, tableQuery } from './table-query.ts'
 import { useTableState } from './use-table-state.ts'
-import { DeleteButton } from './row-buttons.tsx'
+import { DeleteButton, EditButton } from './row-buttons.tsx'
 
 interface Props<Row> {
   /** The heading: 'Banners'. */
@@ -26,6 +28,8 @@ interface Props<Row> {
   rowLabel: (row: Row) => string
   load: (query: Record<string, string>) => Promise<TablePage<Row>>
   remove: (row: Row) => Promise<Response>
+  /** Moves a row in the order that customers see; without it there are no arrows. */
+  move?: (row: Row, direction: 'up' | 'down') => Promise<unknown>
   /** Empty state. */
   emptyText: string
   /** The endpoint of the export; without one there are no buttons. */
@@ -36,25 +40,33 @@ interface Props<Row> {
 
 /** A short list with search, table, form dialog and delete. The caller provides the form. */
 export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, itemName, queryName, columns, rowLabel, emptyText } = props
+  const { title, itemName, queryName, columns, rowLabel, emptyText, exportPath } = props
   const state = useTableState()
   const result = useQuery(tableQuery(queryName, state.query, props.load))
   const [edited, setEdited] = useState<Row | 'new'>()
   const [deleted, setDeleted] = useState<Row>()
   const close = () => setEdited(undefined)
+  const move = useSubmit({
+    submit: ({ row, direction }: { row: Row; direction: 'up' | 'down' }) =>
+      props.move ? props.move(row, direction) : Promise.resolve(),
+    failureTitle: `The ${itemName} was not moved`,
+    refresh: [queryName],
+  })
+  // The arrows follow the order of customers, which a search or a sort does not show.
+  const isInOrder = props.move && state.search === '' && state.sort === undefined
+  const placeOf = (row: Row) => (state.page - 1) * state.size + (result.data?.rows.indexOf(row) ?? 0)
   return (
     <>
       <TitleBar title={title} level={2}>
-        {props.exportPath && (
-          <TitleMenu label={`More for ${title.toLowerCase()}`}>
-            <ExportButton label="Export CSV" href={exportHref(props.exportPath, state, 'csv')} />
-            <ExportButton label="Export XLSX" href={exportHref(props.exportPath, state, 'xlsx')} />
-          </TitleMenu>
-        )}
         <button type="button" className="button main" onClick={() => setEdited('new')}>
           <Plus className="icon" />
           Add {itemName}
         </button>
+        {exportPath && (
+          <TitleMenu label={`More for ${title.toLowerCase()}`}>
+            <ExportButtons href={(format) => exportHref(exportPath, state, format)} />
+          </TitleMenu>
+        )}
       </TitleBar>
       <FilterBar state={state}>
         <SearchBox label={`Search ${title.toLowerCase()}`} state={state} />
@@ -67,7 +79,18 @@ export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
         rowLabel={rowLabel}
         onOpen={setEdited}
         actions={(row) => (
-          <RowActions name={rowLabel(row)} onEdit={() => setEdited(row)} onDelete={() => setDeleted(row)} />
+          <>
+            {isInOrder && (
+              <MoveButtons
+                name={rowLabel(row)}
+                index={placeOf(row)}
+                count={result.data?.total ?? 0}
+                onMove={(by) => move.mutate({ row, direction: by < 0 ? 'up' : 'down' })}
+              />
+            )}
+            <EditButton name={rowLabel(row)} onClick={() => setEdited(row)} />
+            <DeleteButton name={rowLabel(row)} onClick={() => setDeleted(row)} />
+          </>
         )}
         empty={<EmptyState icon={Inbox} message={state.search ? `Nothing matches “${state.search}”.` : emptyText} />}
       />
@@ -81,17 +104,6 @@ export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
           onClose={() => setDeleted(undefined)}
         />
       )}
-    </>
-  )
-}
-
-function RowActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
-  return (
-    <>
-      <button type="button" className="button" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </button>
-      <DeleteButton name={name} onClick={onDelete} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { filtersOf } from './table-query.ts'
 import type { TableState } from './use-table-state.ts'
 
 /**
@@ -8,3 +9,10 @@ export function exportHref(path: string, { query }: Pick<TableState, 'query'>, f
   const { limit: _, offset: __, ...filters } = query
   return `${path}?${new URLSearchParams({ ...filters, ...(format && { format }) })}`
 }
+
+/** Returns the URL of an export that has an order of its own. */
+export const unsortedExportHref = (
+  path: string,
+  { query }: Pick<TableState, 'query'>,
+  format: 'csv' | 'xlsx',
+): string => `${path}?${new URLSearchParams({ ...filtersOf(query), format })}`

@@ -7,7 +7,12 @@ const [FIRST_SIZE = 25] = PAGE_SIZES
 interface Options {
   /** Filter names besides `search`. */
   filters?: readonly string[]
+  /** The view that opens without a parameter: the work. A search without a view is of all rows, as is `view=all`. */
+  initialView?: string
 }
+
+/** The value of the parameter `view` for all rows, where another view opens first. */
+export const ALL_ROWS = 'all'
 
 /** State of a table, stored in the URL. */
 export interface TableState {
@@ -18,6 +23,8 @@ export interface TableState {
   search: string
   /** Active filters by name. */
   filters: Partial<Record<string, string>>
+  /** Whether Clear has something to clear: not the view of the work, which is chosen by its own links. */
+  isFiltered: boolean
   /** Query of the list endpoint: limit, offset, sort, search and filters. */
   query: Record<string, string>
   /** Updates parameters; empty values are removed. Returns to the first page unless `page` is given. */
@@ -29,8 +36,9 @@ export interface TableState {
 }
 
 /** Table state in the URL: page, size, sort, search and filters. One table per screen. */
-export function useTableState({ filters: names = [] }: Options = {}): TableState {
-  const params: Partial<Record<string, string>> = useSearch({ strict: false })
+export function useTableState({ filters: names = [], initialView }: Options = {}): TableState {
+  const given: Partial<Record<string, string>> = useSearch({ strict: false })
+  const params = initialView === undefined ? given : withView(given, initialView)
   const updateSearch = useUpdateSearchParams()
   const [clearCount, setClearCount] = useState(0)
   const filters = Object.fromEntries(
@@ -48,6 +56,7 @@ export function useTableState({ filters: names = [] }: Options = {}): TableState
     sort,
     search,
     filters,
+    isFiltered: search !== '' || Object.keys(filters).some((name) => name !== 'view' || initialView === undefined),
     query: {
       limit: String(size),
       offset: String((page - 1) * size),
@@ -58,13 +67,21 @@ export function useTableState({ filters: names = [] }: Options = {}): TableState
     update: (next) => updateSearch({ page: undefined, ...next }),
     clear: () => {
       setClearCount(clearCount + 1)
-      updateSearch(Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined])))
+      updateSearch({
+        ...Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined])),
+        ...(initialView !== undefined && { view: ALL_ROWS }),
+      })
     },
     clearCount,
   }
 }
 
 type SearchParams = Partial<Record<string, string>>
+
+function withView({ view, ...others }: SearchParams, initialView: string): SearchParams {
+  if (view === ALL_ROWS || (view === undefined && others.search)) return others
+  return { ...others, view: view ?? initialView }
+}
 
 /**
  * Returns a function that updates search parameters of the current page. Empty values are removed. With `asStep` the

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { ChevronLeft, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,6 +9,7 @@ import {
   siteTextSchema,
 } from '../../../domain/content/site-texts.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { schemaResolver } from '../../../ui/forms/schema-resolver.ts'
 import { sectionHref } from '../../components/admin-url.ts'
 import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
 import { useEditedRow } from '../../components/dialogs/use-edited-row.tsx'
@@ -64,7 +64,7 @@ export function SiteTextEditor({ text }: { text: AdminSiteText }) {
               Discard changes
             </button>
             <button type="submit" className="button main" disabled={!isDirty || isSubmitting}>
-              {isSubmitting ? 'Saving...' : 'Save'}
+              {isSubmitting ? 'Saving…' : 'Save'}
             </button>
           </div>
         </form>
@@ -72,12 +72,7 @@ export function SiteTextEditor({ text }: { text: AdminSiteText }) {
         <SiteTextVersions text={text} isDirty={isDirty} onRestore={show} />
       </div>
       {dialog}
-      <UnsavedGuard
-        hasUnsavedChanges={() => form.formState.isDirty}
-        isClosing={false}
-        onStay={() => undefined}
-        onLeave={() => undefined}
-      />
+      <UnsavedGuard hasUnsavedChanges={() => form.formState.isDirty} />
     </>
   )
 }
@@ -86,7 +81,7 @@ export function SiteTextEditor({ text }: { text: AdminSiteText }) {
 function useSiteTextForm({ name, title, fields }: AdminSiteText) {
   const refresh = useRefresh()
   const form = useForm<SiteTextFields, unknown, SiteTextFields>({
-    resolver: zodResolver(siteTextSchema(name)),
+    resolver: schemaResolver(siteTextSchema(name)),
     defaultValues: fields,
     mode: 'onTouched',
     shouldFocusError: false,

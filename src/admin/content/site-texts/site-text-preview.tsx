@@ -34,7 +34,9 @@ export function EditorPreview({ text, form }: { text: AdminSiteText; form: SiteT
 
 /** A text with these fields as customers would see it, and what they would not see as it was written. */
 export function SiteTextPreview({ text, fields }: { text: AdminSiteText; fields: SiteTextFields }) {
-  const { data: preview, error } = useQuery(siteTextPreviewQuery(text.name, fields))
+  const { data, error } = useQuery(siteTextPreviewQuery(text.name, fields))
+  // That of the former text is not that of a wrong one.
+  const preview = error ? undefined : data
   return (
     <>
       {error && (

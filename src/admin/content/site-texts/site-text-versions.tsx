@@ -112,7 +112,7 @@ function VersionDialog({ text, version: { id, title, fields }, isDirty, onRestor
             disabled={isCurrent || isDirty || restore.isPending}
             onClick={() => restore.mutate()}
           >
-            {restore.isPending ? 'Restoring...' : 'Restore'}
+            {restore.isPending ? 'Restoring…' : 'Restore'}
           </button>
         </>
       }

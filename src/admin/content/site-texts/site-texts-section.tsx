@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { toUserMessage } from '../../../api-client.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ExportButton } from '../../components/table/export-button.tsx'
+import { ExportButtons } from '../../components/table/export-button.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { BrokenLinks } from './broken-links.tsx'
 import { SiteTextEditor } from './site-text-editor.tsx'
@@ -20,8 +20,7 @@ export function SiteTextsSection() {
   return (
     <>
       <TitleBar title="Site Texts" level={2}>
-        <ExportButton label="Export CSV" href="/api/admin/site-texts/export?format=csv" />
-        <ExportButton label="Export XLSX" href="/api/admin/site-texts/export?format=xlsx" />
+        <ExportButtons href={(format) => `/api/admin/site-texts/export?format=${format}`} />
       </TitleBar>
       <p className="meta">
         What customers read on these pages can be changed here. Every change is a version that can be restored.

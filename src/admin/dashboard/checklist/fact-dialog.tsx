@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type OpeningTask, SHOP_FACTS, type ShopFact } from '../../../domain/settings/opening-checklist.ts'
 import { shopFactSchema } from '../../../domain/settings/shop-settings.ts'
 import { isUnset, type SiteSetting } from '../../../domain/settings/site-settings.ts'
@@ -11,20 +12,24 @@ export const isFact = (id: OpeningTask['id']): id is ShopFact => (SHOP_FACTS as 
 
 interface Props {
   fact: ShopFact
-  value: string
   settings: readonly SiteSetting[]
   onClose: () => void
 }
 
+const toValues = ({ value }: Pick<SiteSetting, 'value'>) => ({ value: isUnset(value) ? '' : value })
+
 /** Sets one fact about the shop. */
-export function FactDialog({ fact, value, settings, onClose }: Props) {
+export function FactDialog({ fact, settings, onClose }: Props) {
   const { title, reason } = TASK_LABELS[fact]
+  // As it was read: a colleague's change since then is a conflict.
+  const [row] = useState(() => settings.find(({ key }) => key === fact))
   return (
     <FormDialog
       title={title}
       schema={shopFactSchema(fact)}
-      values={{ value: isUnset(value) ? '' : value }}
-      save={(checked) => saveSetting(settings, fact, checked.value)}
+      values={toValues(row ?? { value: '' })}
+      edited={row && { row, toValues, name: 'setting', labels: { value: title } }}
+      save={({ value }, { expected }) => saveSetting(fact, value, row && { id: row.id, expected })}
       success={`${title} saved`}
       failureTitle={`${title} was not saved`}
       refresh={['site-settings']}

@@ -54,7 +54,7 @@ export function OpeningChecklist() {
         </span>
       </PanelHeader>
       <p className={styles.introduction}>
-        Unset facts are neither shown to customers nor printed. Replace those of the demo.
+        Details that are not set are not shown to customers and not printed. Replace the details of the demo.
       </p>
       <ul className={styles.tasks}>{tasks.filter((task) => !isTaskDone(task)).map(item)}</ul>
       {done.length > 0 && (
@@ -64,14 +64,7 @@ export function OpeningChecklist() {
         </details>
       )}
       {testOrderDialog}
-      {fact && (
-        <FactDialog
-          fact={fact}
-          value={tasks.find(({ id }) => id === fact)?.value ?? ''}
-          settings={settings}
-          onClose={() => setFact(undefined)}
-        />
-      )}
+      {fact && <FactDialog fact={fact} settings={settings} onClose={() => setFact(undefined)} />}
     </section>
   )
 }
@@ -113,6 +106,7 @@ function TaskItem(props: ItemProps) {
 
 /** Where tasks are done that have no dialog. */
 const TASK_LINKS: Partial<Record<OpeningTask['id'], { href: string; label: string }>> = {
+  publicUrl: { href: settingsHref('shop'), label: 'Set' },
   'email.enabled': { href: sectionHref('email-settings'), label: 'Set up' },
   'test.whatsapp': { href: sectionHref('whatsapp'), label: 'Set up' },
   brand: { href: settingsHref('brand'), label: 'Set' },
@@ -158,8 +152,10 @@ function TaskAction({ task, settings, onSet, onTestOrder }: ItemProps) {
 
 /** Switches the placeholder reviews in the structured data of product pages. */
 function ReviewsSwitch({ isOn, settings }: { isOn: boolean; settings: readonly SiteSetting[] }) {
+  const row = settings.find(({ key }) => key === PLACEHOLDER_REVIEWS_KEY)
   const change = useSubmit({
-    submit: (value: boolean) => saveSetting(settings, PLACEHOLDER_REVIEWS_KEY, String(value)),
+    submit: (value: boolean) =>
+      saveSetting(PLACEHOLDER_REVIEWS_KEY, String(value), row && { id: row.id, expected: { value: row.value } }),
     success: (_setting, value) =>
       value ? 'Product pages send placeholder ratings again.' : 'Product pages send no placeholder ratings any more.',
     failureTitle: 'The ratings were not changed',

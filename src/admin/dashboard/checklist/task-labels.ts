@@ -35,8 +35,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   },
   publicUrl: {
     title: 'Web address of the shop',
-    reason:
-      'Links in emails and search engines lead to this computer until PUBLIC_URL is set where the shop is started.',
+    reason: 'Links in emails and search engines lead to this computer until you enter it.',
   },
   'email.enabled': {
     title: 'Email notifications',
@@ -45,7 +44,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   'test.email': { title: 'Test email', reason: 'Shows that the mail server accepts emails of the shop.' },
   'test.courier': {
     title: 'Shiprocket login and pickup place',
-    reason: 'Shows that Shiprocket accepts the login and knows the place where the courier collects.',
+    reason: 'Shows that the Shiprocket login works and that the pickup place exists.',
   },
   'test.whatsapp': {
     title: 'WhatsApp messages',
@@ -58,7 +57,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   },
   'test.order': {
     title: 'Test order',
-    reason: 'Goes from the order to the label at Shiprocket, and is cancelled by itself.',
+    reason: 'Places an order and books a shipment at Shiprocket. Both are cancelled automatically.',
   },
   books: {
     title: 'Your own books',

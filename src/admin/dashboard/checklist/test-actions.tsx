@@ -126,7 +126,7 @@ export function TestButton({
   isPending?: boolean
   onClick: () => void
 }) {
-  const label = isPending ? 'Testing...' : task.testedAt === undefined ? 'Test' : 'Test again'
+  const label = isPending ? 'Testing…' : task.testedAt === undefined ? 'Test' : 'Test again'
   return (
     <button
       type="button"

@@ -41,7 +41,7 @@ export function TestOrderDialog({ onClose }: { onClose: () => void }) {
           Close
         </button>
         <button type="button" className="button main" disabled={isRunning} onClick={() => mutate()}>
-          {isRunning ? 'Running...' : last ? 'Place another test order' : 'Place a test order'}
+          {isRunning ? 'Running…' : last ? 'Place another test order' : 'Place a test order'}
         </button>
       </ModalButtons>
     </Modal>

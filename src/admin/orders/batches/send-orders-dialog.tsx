@@ -12,6 +12,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { useMay } from '../../accounts/use-may.ts'
+import { TAB_ROLES } from '../../components/admin-url.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
@@ -55,7 +57,7 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
             }
           >
             <Truck className="icon" />
-            {isPending ? 'Sending...' : `Send ${formatCountOf(ready.length, 'order')}`}
+            {isPending ? 'Sending…' : `Send ${formatCountOf(ready.length, 'order')}`}
           </button>
         </>
       }
@@ -78,15 +80,20 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
   )
 }
 
-const UnweighedBooks = ({ check: { unweighedBookCount: count, assumedWeightGrams } }: { check: BatchCheck }) => (
-  <p>
-    {formatCountOf(count, 'book')} {count === 1 ? 'has' : 'have'} no weight: {formatCount(assumedWeightGrams)} g is
-    assumed for a copy.{' '}
-    <ShopLink className="link" href="/admin?tab=products&weight=missing">
-      Show books without a weight
-    </ShopLink>
-  </p>
-)
+function UnweighedBooks({ check: { unweighedBookCount: count, assumedWeightGrams } }: { check: BatchCheck }) {
+  const may = useMay()
+  return (
+    <p>
+      {formatCountOf(count, 'book')} {count === 1 ? 'has' : 'have'} no weight: {formatCount(assumedWeightGrams)} g is
+      assumed for a copy.{' '}
+      {may(TAB_ROLES.products) && (
+        <ShopLink className="link" href="/admin?tab=products&weight=missing">
+          Show books without a weight
+        </ShopLink>
+      )}
+    </p>
+  )
+}
 
 /** The orders that wait for the confirmation of their customers: they are sent only with a reason. */
 function useHeldOrders(ids: readonly number[]) {
@@ -120,7 +127,8 @@ const HeldOrders = ({ held }: { held: ReturnType<typeof useHeldOrders> }) => (
       <b className="num">{formatCountOf(held.ids.length, 'order')}</b>{' '}
       {held.ids.length === 1
         ? 'waits for the confirmation of its customer.'
-        : 'wait for the confirmation of their customers.'}
+        : 'wait for the confirmation of their customers.'}{' '}
+      <span className="meta num">{held.ids.map((id) => `#${id}`).join(', ')}</span>
     </p>
     <CheckboxField
       label="Send without the confirmation"

@@ -8,6 +8,7 @@ import { whatsappLink } from '../../../domain/inbox/whatsapp.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { toPayLabel } from '../../../domain/orders/payment.ts'
+import { formatCharge } from '../../../domain/orders/pricing.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { formatMobile, telLink } from '../../../domain/values/phones.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -144,7 +145,7 @@ function Customer({ order, confirmation }: CustomerProps) {
 
 /** What the customer is asked about: the books, the cash and the address. */
 function Contents({ order }: { order: OrderDetail }) {
-  const { id, items, totalAmount, shippingAddress, city, state, pincode } = order
+  const { id, items, adjustments, totalAmount, shippingAddress, city, state, pincode } = order
   return (
     <section className={styles.contents} aria-label="Order">
       <ul>
@@ -154,8 +155,14 @@ function Contents({ order }: { order: OrderDetail }) {
             <span className={`num ${styles.amount}`}>{formatAmount(item.price * item.quantity)}</span>
           </li>
         ))}
+        {adjustments.map(({ label, amount }) => (
+          <li key={label}>
+            {label}
+            <span className={`num ${styles.amount}`}>{formatCharge(amount)}</span>
+          </li>
+        ))}
         <li className={styles.cash}>
-          <b>{toPayLabel(totalAmount, 'Cash at the door')}</b>
+          <b>{toPayLabel(totalAmount)}</b>
           <b className={`num ${styles.amount}`}>{formatAmount(totalAmount)}</b>
         </li>
       </ul>

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock, type LucideIcon, MapPinOff, PhoneMissed, P
 import { useState } from 'react'
 import type { OrderConfirmation } from '../../../domain/confirmation/call-list.ts'
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '../../../domain/confirmation/call-outcomes.ts'
-import { isCallTime, nextAttempt, nextMorning } from '../../../domain/confirmation/call-times.ts'
+import { isCallTime, MAX_DAYS_AHEAD, nextAttempt, nextMorning } from '../../../domain/confirmation/call-times.ts'
 import { dayOf, formatShortDateTime } from '../../../domain/values/dates.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -78,7 +78,7 @@ export function CallResultForm({ confirmation, hasNext, onRecorded }: Props) {
       )}
       {(chosen === 'call_later' || chosen === 'cancelled') && (
         <button type="submit" className="button main" disabled={isPending}>
-          {isPending ? 'Saving...' : saveLabel(chosen, hasNext)}
+          {isPending ? 'Saving…' : saveLabel(chosen, hasNext)}
         </button>
       )}
       <TextAreaField
@@ -201,7 +201,7 @@ function NextAttemptField({ next }: { next: ReturnType<typeof useNextAttempt> })
       {next.when === 'other' && (
         <TextField
           label="Day and time"
-          hint="In Indian time, between 9:00 and 20:00, within 7 days."
+          hint={`In Indian time, between 9:00 and 20:00, within ${MAX_DAYS_AHEAD} days.`}
           type="datetime-local"
           value={next.other}
           error={next.error}

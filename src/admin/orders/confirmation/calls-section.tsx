@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { Call } from '../../../domain/confirmation/call-list.ts'
 import { isCallTime } from '../../../domain/confirmation/call-times.ts'
+import { CONFIRMATION_LABELS } from '../../../domain/orders/confirmation.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { sessionQuery } from '../../accounts/session-query.ts'
+import { useStaffUser } from '../../accounts/staff-user.ts'
 import { callHref } from '../../components/admin-url.ts'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { useUpdateSearchParams } from '../../components/table/use-table-state.ts'
@@ -26,7 +27,7 @@ import { isFreeFor } from './next-call.ts'
 
 const LISTS = {
   due: 'Call now',
-  unreachable: 'Not reached',
+  unreachable: CONFIRMATION_LABELS.unreachable,
   later: 'Later',
 } as const satisfies Record<Call['list'], string>
 
@@ -36,7 +37,7 @@ export function CallsSection() {
   const updateSearchParams = useUpdateSearchParams()
   const { data: calls, dataUpdatedAt, error, refetch } = useQuery(callsQuery)
   const [last, setLast] = useState<RecordedCall>()
-  const ownName = useQuery(sessionQuery()).data?.user?.username
+  const ownName = useStaffUser()?.username
   const [first] = calls?.filter((call) => isFreeFor(call, ownName)) ?? []
   const open = (orderId: number, isStep = true) => updateSearchParams({ call: String(orderId) }, isStep)
   const close = () => updateSearchParams({ call: undefined })

@@ -4,6 +4,7 @@ import { Printer, ReceiptText, TriangleAlert } from 'lucide-react'
 import { INVOICE_KIND_LABELS } from '../../../domain/orders/invoices/invoice.ts'
 import { missingSellerFacts } from '../../../domain/store/missing-seller-facts.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { useMay } from '../../accounts/use-may.ts'
 import { invoiceHref, orderInvoicesQuery } from '../invoices/invoice-queries.ts'
 import { orderDocumentsHref } from './document-queries.ts'
 import * as styles from './order-document-links.module.css'
@@ -35,6 +36,7 @@ export function OrderDocumentLinks({ id }: { id: number }) {
 
 /** Says what the documents lack. */
 function MissingFactsNote() {
+  const may = useMay()
   const missing = missingSellerFacts(useLoaderData({ from: '__root__' }))
   if (missing.length === 0) return null
   return (
@@ -42,9 +44,13 @@ function MissingFactsNote() {
       <TriangleAlert className="icon" />
       <span>
         Not printed, because it is not set: the seller’s {new Intl.ListFormat('en-IN').format(missing)}.{' '}
-        <ShopLink className="inline-link" href="/admin">
-          Set it on the dashboard
-        </ShopLink>
+        {may('owner') ? (
+          <ShopLink className="inline-link" href="/admin">
+            Set it on the dashboard
+          </ShopLink>
+        ) : (
+          'The owner sets it.'
+        )}
       </span>
     </p>
   )

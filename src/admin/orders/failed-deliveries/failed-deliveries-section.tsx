@@ -17,7 +17,7 @@ import { failedDeliveriesQuery, failedDeliveryViewsQuery } from './failed-delive
 
 /** Failed deliveries: what to decide, what the courier was asked, and what came of it. */
 export function FailedDeliveriesSection() {
-  const state = useTableState({ filters: ['view'] })
+  const state = useTableState({ filters: ['view'], initialView: 'open' })
   const { failure: opened }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
   const result = useQuery(failedDeliveriesQuery(state.query))
@@ -26,7 +26,7 @@ export function FailedDeliveriesSection() {
   return (
     <>
       <TitleBar title="Failed deliveries" level={2}>
-        <ExportButton label="Export CSV" href={exportHref('/api/admin/failed-deliveries/export', state)} />
+        <ExportButton format="CSV" href={exportHref('/api/admin/failed-deliveries/export', state)} />
       </TitleBar>
       <SectionViews
         section="failed-deliveries"

@@ -2,12 +2,11 @@ import { CircleCheck, CircleX, Clock, type LucideIcon, Send, TriangleAlert, Truc
 import { NDR_OUTCOME_LABELS, NDR_REQUEST_LABELS, type NdrOutcome } from '../../../domain/shipping/ndr/ndr-states.ts'
 import type { NdrTask } from '../../../domain/shipping/ndr/ndr-task.ts'
 
-const OUTCOME_STYLES: Record<NdrOutcome, { tone: string; Icon: LucideIcon }> = {
+const NOT_COMING = { tone: 'cancelled', Icon: CircleX }
+const OUTCOME_STYLES: Partial<Record<NdrOutcome, { tone: string; Icon: LucideIcon }>> = {
   delivered: { tone: 'delivered', Icon: CircleCheck },
   failed_again: { tone: 'processing', Icon: TriangleAlert },
   returning: { tone: 'cancelled', Icon: Truck },
-  lost: { tone: 'cancelled', Icon: CircleX },
-  cancelled: { tone: 'cancelled', Icon: CircleX },
 }
 
 type State = Pick<NdrTask, 'status' | 'outcome' | 'requestState' | 'answer'>
@@ -24,7 +23,7 @@ export function FailedDeliveryPill({ task }: { task: State }) {
 }
 
 function pillOf({ status, outcome, requestState, answer }: State): { tone: string; Icon: LucideIcon; label: string } {
-  if (outcome) return { ...OUTCOME_STYLES[outcome], label: NDR_OUTCOME_LABELS[outcome] }
+  if (outcome) return { ...(OUTCOME_STYLES[outcome] ?? NOT_COMING), label: NDR_OUTCOME_LABELS[outcome] }
   if (requestState === 'failed' || requestState === 'unknown') {
     return { tone: 'cancelled', Icon: TriangleAlert, label: NDR_REQUEST_LABELS[requestState] }
   }

@@ -70,7 +70,7 @@ export function RequestForm({ task }: { task: NdrTask }) {
       />
       <StepButtons>
         <button type="submit" className="button main" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Send to the courier'}
+          {isPending ? 'Saving…' : 'Send to the courier'}
         </button>
       </StepButtons>
     </Step>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { INVOICE_KIND_LABELS } from '../../../domain/orders/invoices/invoice.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { ExportButton } from '../../components/table/export-button.tsx'
+import { ExportButtons } from '../../components/table/export-button.tsx'
 import { exportHref } from '../../components/table/export-href.ts'
 import { FilterBar, FilterDate, FilterSelect } from '../../components/table/filter-bar.tsx'
 import { NoRows } from '../../components/table/no-rows.tsx'
@@ -21,8 +21,7 @@ export function InvoicesSection() {
   return (
     <>
       <TitleBar title="Invoices" level={2}>
-        <ExportButton label="Export CSV" href={exportHref('/api/admin/invoices/export', state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref('/api/admin/invoices/export', state, 'xlsx')} />
+        <ExportButtons href={(format) => exportHref('/api/admin/invoices/export', state, format)} />
       </TitleBar>
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search" placeholder="Number, order, name or phone" state={state} />

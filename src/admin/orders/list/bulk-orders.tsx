@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer, Truck } from 'lucide-react'
+import { Ban, Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
+import { ORDER_STATUS_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
@@ -22,7 +23,6 @@ import {
   previewBulkUpdate,
   selectOrders,
 } from '../order-queries.ts'
-import { STATUS_LABELS } from '../order-labels.tsx'
 
 type Edit = BulkOrderUpdate['edit']
 
@@ -56,6 +56,12 @@ export function BulkOrderActions({ selection, filters, total, onSend, onPrint }:
           <Printer className="icon" />
           Print
         </button>
+        {may('manager') && (
+          <button type="button" className={`button ${styles.apart}`} onClick={() => setEdit({ status: 'cancelled' })}>
+            <Ban className="icon" />
+            Cancel orders…
+          </button>
+        )}
       </BulkBar>
       {edit && (
         <BulkUpdateDialog
@@ -89,9 +95,9 @@ function SelectAll({ selection, filters, total }: Pick<Props, 'selection' | 'fil
 
 const EditButtons = ({ onChoose }: { onChoose: (edit: Edit) => void }) => (
   <>
-    {(['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status) => (
+    {(['processing', 'shipped', 'delivered'] as const).map((status) => (
       <button key={status} type="button" className="button" onClick={() => onChoose({ status })}>
-        Mark {STATUS_LABELS[status].toLowerCase()}
+        Mark {ORDER_STATUS_LABELS[status].toLowerCase()}
       </button>
     ))}
     <button type="button" className="button" onClick={() => onChoose({ paymentStatus: 'completed' })}>
@@ -129,21 +135,26 @@ function BulkUpdateDialog({ update, onClose, onUpdated }: BulkUpdateDialogProps)
     },
   })
   const count = preview?.updated.length ?? 0
+  const isCancel = update.edit.status === 'cancelled'
   return (
     <Dialog
-      title="Change orders"
+      title={isCancel ? 'Cancel orders?' : 'Change orders'}
       width={560}
       onClose={onClose}
       footer={
         <>
-          <DialogClose>Cancel</DialogClose>
+          <DialogClose>{isCancel ? 'Keep the orders' : 'Cancel'}</DialogClose>
           <button
             type="button"
-            className="button main"
+            className={`button ${isCancel ? 'danger' : 'main'}`}
             disabled={isPending || count === 0}
             onClick={() => preview && mutate(preview)}
           >
-            {isPending ? 'Saving...' : `Change ${formatOrderCount(count)}`}
+            {isPending
+              ? 'Saving…'
+              : count === 0
+                ? 'Nothing to change'
+                : `${isCancel ? 'Cancel' : 'Change'} ${formatOrderCount(count)}`}
           </button>
         </>
       }

@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
+import { orderValueLabel } from '../../../domain/shipping/order-value-labels.ts'
 import { toast } from '../../components/toast.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './bulk-result.module.css'
@@ -40,11 +41,11 @@ export function BulkResult({ result, onClose }: { result: BulkOrderResult; onClo
   )
 }
 
-/** Formats a change. @example 'pending → shipped' */
+/** Formats a change. @example 'Pending → Shipped, payment Unpaid → Paid' */
 export const describeChange = ({ before, after }: Pick<UpdatedOrder, 'before' | 'after'>): string =>
-  [
-    after.status && `${before.status} → ${after.status}`,
-    after.paymentStatus && `payment ${before.paymentStatus} → ${after.paymentStatus}`,
-  ]
-    .filter(Boolean)
+  [['status', ''] as const, ['paymentStatus', 'payment '] as const]
+    .flatMap(([field, name]) => {
+      const [from, to] = [before[field], after[field]]
+      return from && to ? `${name}${orderValueLabel(field, from)} → ${orderValueLabel(field, to)}` : []
+    })
     .join(', ')

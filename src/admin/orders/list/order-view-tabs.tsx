@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderView } from '../../../domain/orders/order-views.ts'
-import { isSameView, type SavedView } from '../../../domain/orders/saved-views.ts'
+import type { SavedView } from '../../../domain/orders/saved-views.ts'
 import { orderViewsQuery } from '../order-queries.ts'
-import { SaveView } from './save-view.tsx'
 import { useMay } from '../../accounts/use-may.ts'
 import { sectionHref } from '../../components/admin-url.ts'
 import { callCountsQuery } from '../confirmation/confirmation-queries.ts'
 import { failedDeliveryViewsQuery } from '../failed-deliveries/failed-delivery-queries.ts'
 import { rtoViewsQuery } from '../rto/rto-queries.ts'
-import { savedViewsQuery, viewHref } from './saved-view-queries.ts'
+import { useSavedViews, viewHref } from './saved-view-queries.ts'
 import { ViewLink, ViewLinks } from './view-links.tsx'
 
 const LABELS: Record<OrderView, string> = {
@@ -23,10 +22,9 @@ const VIEWS = Object.keys(LABELS) as OrderView[]
 /** The views of the work list and those that the user has saved, with the number of orders in each. */
 export function OrderViewTabs({ filters }: { filters: SavedView['filters'] }) {
   const { data: counts } = useQuery(orderViewsQuery)
-  const { data: saved = [] } = useQuery(savedViewsQuery)
-  const current = saved.find((view) => isSameView(view.filters, filters))
+  const { saved, current } = useSavedViews(filters)
   return (
-    <ViewLinks label="Views" action={<SaveView filters={filters} current={current} saved={saved} />}>
+    <ViewLinks label="Views">
       {VIEWS.map((view) => (
         <ViewLink
           key={view}

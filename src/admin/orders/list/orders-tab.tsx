@@ -16,7 +16,6 @@ import { ORDER_COLUMNS, OrderCardContent } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderDialog } from '../order-dialog.tsx'
 import { OrdersTitle } from './orders-title.tsx'
-import { OrderViewTabs } from './order-view-tabs.tsx'
 import { ordersQuery } from '../order-queries.ts'
 import { rememberList } from './last-list.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
@@ -57,7 +56,6 @@ export function OrdersTab() {
   return (
     <>
       <OrdersTitle state={state} />
-      <OrderViewTabs filters={{ ...state.filters, search: state.search, sort: state.sort }} />
       <OrderFilters state={state} total={result.data?.total} searchBox={searchBox} />
       <DataTable
         label="Orders"
@@ -85,7 +83,7 @@ export function OrdersTab() {
             icon={Package}
             state={state}
             none="No orders yet. New orders appear here automatically."
-            noMatch="No orders match these filters."
+            noMatch={state.filters.view === 'to-refund' ? NOTHING_TO_REFUND : 'No orders match these filters.'}
           />
         }
       />
@@ -98,6 +96,9 @@ export function OrdersTab() {
     </>
   )
 }
+
+const NOTHING_TO_REFUND =
+  'There is nothing to pay back. Orders that were cancelled after the payment appear here until the money is paid back.'
 
 const viewButton = (openOrder: (id: number) => void) =>
   function ViewButton({ id }: { id: number }) {

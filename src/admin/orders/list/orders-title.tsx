@@ -1,8 +1,8 @@
 import { Plus, ScanBarcode } from 'lucide-react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useMay } from '../../accounts/use-may.ts'
-import { ExportButton } from '../../components/table/export-button.tsx'
-import { filtersOf } from '../../components/table/table-query.ts'
+import { ExportButtons } from '../../components/table/export-button.tsx'
+import { unsortedExportHref } from '../../components/table/export-href.ts'
 import type { TableState } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { TitleMenu } from '../../components/title-menu.tsx'
@@ -21,7 +21,7 @@ export const OrdersTitle = ({ state }: { state: TableState }) => (
     <TitleMenu label="More for orders">
       <SoundSwitch />
       <PushSwitch />
-      <ExportButtons state={state} />
+      <OrderExports state={state} />
     </TitleMenu>
   </TitleBar>
 )
@@ -37,17 +37,8 @@ function NewOrderLink() {
   )
 }
 
-function ExportButtons({ state }: { state: TableState }) {
+function OrderExports({ state }: { state: TableState }) {
   const may = useMay()
   if (!may('owner')) return null
-  return (
-    <>
-      <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
-      <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
-    </>
-  )
-}
-
-function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
-  return `/api/admin/orders/export?${new URLSearchParams({ ...filtersOf(query), format })}`
+  return <ExportButtons href={(format) => unsortedExportHref('/api/admin/orders/export', state, format)} />
 }

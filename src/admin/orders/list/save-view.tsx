@@ -5,33 +5,26 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { ConfirmDelete } from '../../components/dialogs/confirm-delete.tsx'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
-import * as styles from './order-view-tabs.module.css'
-import { createSavedView, deleteSavedView, renameSavedView, replaceSavedView } from './saved-view-queries.ts'
-
-interface Props {
-  /** The filters of the list. */
-  filters: SavedView['filters']
-  /** The saved view with these filters. */
-  current: SavedView | undefined
-  saved: readonly SavedView[]
-}
+import {
+  createSavedView,
+  deleteSavedView,
+  renameSavedView,
+  replaceSavedView,
+  useSavedViews,
+} from './saved-view-queries.ts'
 
 const REFRESH = ['order-views']
 
 /** Saves the filters of the list as a view, or renames and deletes the view that is open. */
-export function SaveView({ filters, current, saved }: Props) {
+export function SaveView({ filters }: { filters: SavedView['filters'] }) {
+  const { saved, current } = useSavedViews(filters)
   const [isOpen, setIsOpen] = useState(false)
   if (!current && !isFilteredView(filters)) return null
   const [Icon, label] = current ? [Pencil, 'Edit this view'] : [BookmarkPlus, 'Save this view']
   const close = () => setIsOpen(false)
   return (
     <>
-      <button
-        type="button"
-        className={`button quiet ${styles.save}`}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <button type="button" className="button bare" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon className="icon" />
         {label}
       </button>

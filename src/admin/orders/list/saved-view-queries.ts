@@ -1,15 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, readJson } from '../../../api-client.ts'
-import type { SavedView } from '../../../domain/orders/saved-views.ts'
+import { isSameView, type SavedView } from '../../../domain/orders/saved-views.ts'
 
 const savedViews = api.admin['saved-order-views']
 
 /** The views that this user has saved, with the number of orders in each. */
-export const savedViewsQuery = queryOptions({
+const savedViewsQuery = queryOptions({
   queryKey: ['staff', 'order-views', 'saved'],
   queryFn: () => readJson(savedViews.$get()),
   staleTime: 0,
 })
+
+/** Returns the views that this user has saved, and the one that the filters show. */
+export function useSavedViews(filters: SavedView['filters']) {
+  const { data: saved = [] } = useQuery(savedViewsQuery)
+  return { saved, current: saved.find((view) => isSameView(view.filters, filters)) }
+}
 
 /** Saves a view. @throws ApiError */
 export const createSavedView = (view: Pick<SavedView, 'name' | 'filters'>) => readJson(savedViews.$post({ json: view }))

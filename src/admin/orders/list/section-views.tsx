@@ -1,4 +1,5 @@
 import { type MoreSection, sectionHref } from '../../components/admin-url.ts'
+import { ALL_ROWS } from '../../components/table/use-table-state.ts'
 import { ViewLink, ViewLinks } from './view-links.tsx'
 
 interface SectionViewsProps<View extends string> {
@@ -29,7 +30,7 @@ export const SectionViews = <View extends string>(props: SectionViewsProps<View>
           {labels[view]}
         </ViewLink>
       ))}
-      <ViewLink href={sectionHref(section)} isCurrent={!current}>
+      <ViewLink href={`${sectionHref(section)}&view=${ALL_ROWS}`} isCurrent={!current}>
         All
       </ViewLink>
     </ViewLinks>

@@ -5,22 +5,17 @@ import * as styles from './order-view-tabs.module.css'
 
 interface ViewLinksProps {
   label: string
-  /** A button at the right end. */
-  action?: ReactNode
   children: ReactNode
 }
 
 /** The views of a work list. */
-export function ViewLinks({ label, action, children }: ViewLinksProps) {
+export function ViewLinks({ label, children }: ViewLinksProps) {
   const row = useRef<HTMLElement>(null)
   useCurrentInSight(row)
   return (
-    <div className={styles.bar}>
-      <nav ref={row} className={styles.views} aria-label={label}>
-        {children}
-      </nav>
-      {action}
-    </div>
+    <nav ref={row} className={styles.views} aria-label={label}>
+      {children}
+    </nav>
   )
 }
 
@@ -59,7 +54,7 @@ interface ViewLinkProps {
   children: ReactNode
 }
 
-/** A view with the number of its rows. */
+/** A view with the number of its rows, if there are any. */
 export function ViewLink({ href, isCurrent, count, isProblem, children }: ViewLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -68,10 +63,8 @@ export function ViewLink({ href, isCurrent, count, isProblem, children }: ViewLi
   return (
     <ShopLink ref={link} className={styles.view} href={href} aria-current={isCurrent ? 'page' : undefined}>
       {children}
-      {count !== undefined && (
-        <span className={`num ${styles.count} ${isProblem && count > 0 ? styles.problem : ''}`}>
-          {formatCount(count)}
-        </span>
+      {count !== undefined && count > 0 && (
+        <span className={`num ${styles.count} ${isProblem ? styles.problem : ''}`}>{formatCount(count)}</span>
       )}
     </ShopLink>
   )

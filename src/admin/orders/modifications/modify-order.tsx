@@ -44,7 +44,7 @@ export function ModifyOrder({ order }: { order: OrderDetail }) {
 }
 
 function ModificationDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const [contents] = useState(() => orderContents(order))
+  const [contents] = useState(() => orderContents({ ...order, customerEmail: order.customerEmail ?? '' }))
   const before = new Map(contents.items.map(({ id, quantity }) => [id, quantity]))
   return (
     <FormDialog<ModificationValues, CheckedModification, OrderContents>

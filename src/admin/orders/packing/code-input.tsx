@@ -1,10 +1,10 @@
-import { Keyboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { asciiDigits } from '../../../domain/values/digits.ts'
 import * as styles from './packing.module.css'
 
 /**
  * Receives the code of a USB or Bluetooth scanner, which types it and presses Enter. On a phone the on-screen keyboard stays
- * closed until it is tapped.
+ * closed until the field is tapped.
  */
 export function CodeInput({ label, onCode }: { label: string; onCode: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function CodeInput({ label, onCode }: { label: string; onCode: (code: str
       className={styles.codeForm}
       onSubmit={(event) => {
         event.preventDefault()
-        const code = input.current?.value.trim() ?? ''
+        const code = asciiDigits(input.current?.value.trim() ?? '')
         event.currentTarget.reset()
         if (code) onCode(code)
       }}
@@ -35,25 +35,17 @@ export function CodeInput({ label, onCode }: { label: string; onCode: (code: str
         aria-label={label}
         placeholder={label}
         inputMode={isTyping ? 'text' : 'none'}
+        onPointerDown={() => setIsTyping(true)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={60}
       />
-      <button
-        type="button"
-        className="button quiet"
-        aria-label="Type the code"
-        onClick={() => {
-          setIsTyping(true)
-          input.current?.focus()
-        }}
-      >
-        <Keyboard className="icon" />
-      </button>
-      <button type="submit" className="button">
-        OK
-      </button>
+      {isTyping && (
+        <button type="submit" className="button">
+          OK
+        </button>
+      )}
     </form>
   )
 }

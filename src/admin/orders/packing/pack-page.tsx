@@ -1,17 +1,18 @@
-import { ArrowLeft, CircleCheck, CloudOff, PackageCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CloudOff, PackageCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
+import { holdMessage, isHeld } from '../../../domain/orders/confirmation.ts'
 import { countCopies, isComplete, type PackingOrder } from '../../../domain/orders/packing.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { tabHref } from '../../components/admin-url.ts'
+import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
 import { PageContainer } from '../../components/page-container.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
-import { CameraScanner } from './camera-scanner.tsx'
+import { ConfirmationLabel } from '../confirmation/confirmation-label.tsx'
+import { ScanBar } from './scan-bar.tsx'
 import { storePageOffline } from './offline-page.ts'
-import { CodeInput } from './code-input.tsx'
 import { PackingAlertBox } from './packing-alert.tsx'
 import { PackingLines } from './packing-lines.tsx'
 import * as styles from './packing.module.css'
@@ -27,10 +28,12 @@ export function PackPage() {
   const { orders, error, retry, isLoading, current, alert, packed, packedCount, waitingCount, rejected } = packing
   return (
     <PageContainer className={styles.page}>
-      <ShopLink className="link" href={tabHref('orders')}>
-        <ArrowLeft className="icon-s" />
-        Orders
-      </ShopLink>
+      <ScanBar
+        back={{ href: tabHref('orders'), label: 'Orders' }}
+        label="Scan a book, or an order"
+        hint="Scan a book, or the next order"
+        onCode={packing.scan}
+      />
       <TitleBar title="Scan to pack">
         <p className={`meta num ${styles.progress}`} role="status">
           {packedCount} packed, {orders.length} to pack
@@ -53,10 +56,6 @@ export function PackPage() {
           </button>
         </div>
       ))}
-      <div className={styles.scanner}>
-        <CameraScanner hint="Scan a book, or the next order" onCode={packing.scan} />
-        <CodeInput label="Scan a book, or an order" onCode={packing.scan} />
-      </div>
       {alert && (
         <PackingAlertBox
           alert={alert}
@@ -74,6 +73,7 @@ export function PackPage() {
       )}
       {error && <ErrorState message={toUserMessage(error, 'The orders could not be loaded.')} onRetry={retry} />}
       {!current && !alert && !isLoading && !error && <OrderQueue orders={orders} onOpen={packing.open} />}
+      <UnsavedGuard hasUnsavedChanges={packing.hasTicks} />
     </PageContainer>
   )
 }
@@ -94,6 +94,11 @@ function CurrentOrder({ packing, current }: { packing: Packing; current: NonNull
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {isHeld(order) && (
+            <p className="note bad">
+              {holdMessage(order)} Skip it, unless you want to send it without the confirmation.
+            </p>
+          )}
           {order.notes && <p className="note amber">{order.notes}</p>}
         </div>
         <b className={`num ${styles.count}`} role="status">
@@ -144,6 +149,7 @@ function OrderQueue({ orders, onOpen }: { orders: readonly PackingOrder[]; onOpe
           <li key={order.id}>
             <button type="button" onClick={() => onOpen(order)}>
               <b className="num">#{order.id}</b> {order.customerName}
+              {isHeld(order) && <ConfirmationLabel confirmation={order.confirmation} />}
               <span className="meta num">
                 {order.city} · {order.trackingNumber ?? 'no label yet'} · {countCopies(order.lines)}{' '}
                 {countCopies(order.lines) === 1 ? 'copy' : 'copies'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OctagonX } from 'lucide-react'
 import { type PackingLine, remaining, type Ticked } from '../../../domain/orders/packing.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
-import { findProducts } from '../../catalog/stock/find-product.ts'
+import { scannedBooksQuery } from './packing-queries.ts'
 import type { PackingAlert } from './packing-session.ts'
 import * as styles from './packing.module.css'
 
@@ -48,18 +48,13 @@ function textOf(alert: PackingAlert): string {
 
 /** The scanned book beside the one that the order needs next. */
 function Comparison({ code, needed }: { code: string; needed: PackingLine | undefined }) {
-  const { data } = useQuery({
-    queryKey: ['staff', 'products', 'scanned', code],
-    queryFn: () => findProducts(code),
-    retry: false,
-  })
-  const [scanned] = data ?? []
-  if (!scanned && !needed) return null
+  const { data: scanned = [] } = useQuery(scannedBooksQuery(code))
+  if (scanned.length === 0 && !needed) return null
   return (
     <div className={styles.comparison}>
-      {scanned && (
-        <Book label="In your hand" name={scanned.name} image={scanned.image} shelfLocation={scanned.shelfLocation} />
-      )}
+      {scanned.map(({ id, ...book }) => (
+        <Book key={id} label={scanned.length === 1 ? 'In your hand' : 'Perhaps in your hand'} {...book} />
+      ))}
       {needed && (
         <Book
           label="Needed"

@@ -14,6 +14,14 @@ export const packingQuery = queryOptions({
 export const findOrderToPack = (code: string): Promise<PackingOrder> =>
   readJson(api.admin.packing['by-code'][':code'].$get({ param: { code } }))
 
+/** The books of the shop with a scanned code. */
+export const scannedBooksQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['staff', 'products', 'scanned', code],
+    queryFn: () => readJson(api.admin.packing.books[':code'].$get({ param: { code } })),
+    retry: false,
+  })
+
 /** Marks an order as packed or not. @throws ApiError */
 export const setPacked = async (orderId: number, change: PackedRequest): Promise<void> => {
   await ensureOk(api.admin.packing[':id'].$put({ param: { id: String(orderId) }, json: change }))

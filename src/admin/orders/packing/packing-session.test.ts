@@ -152,6 +152,7 @@ function orderOf(id: number, ...books: [isbn: string, quantity: number][]): Pack
     trackingNumber: null,
     packedAt: null,
     packedBy: null,
+    confirmation: 'not_required',
     blocker: null,
     lines: books.map(([isbn, quantity], index) => ({
       lineId: id * 10 + index,

@@ -7,6 +7,7 @@ import {
   tick,
   type Ticked,
 } from '../../../domain/orders/packing.ts'
+import { plainNumber } from '../../../domain/values/digits.ts'
 import { ExternalStore } from '../../components/external-store.ts'
 
 /** A scanned code that was refused. */
@@ -41,7 +42,7 @@ interface Surroundings {
   signal: (kind: 'accepted' | 'refused') => void
 }
 
-const ORDER_NUMBER = /^#?\d{10}$/
+const ORDER_NUMBER = /^\d{10}$/
 
 /**
  * The packing of one order after the other. A code changes the state of the moment at which it is read, and an order that the
@@ -75,6 +76,9 @@ export class PackingSession extends ExternalStore<PackingState> {
 
   readonly open = (order: PackingOrder | undefined): void =>
     this.setState({ current: order && { order, ticked: {} }, alert: undefined })
+
+  /** Whether copies of the open order are ticked, which leaving the page would lose. */
+  readonly hasTicks = (): boolean => Object.values(this.getState().current?.ticked ?? {}).some((copies) => copies > 0)
 
   readonly dismissAlert = (): void => this.setState({ alert: undefined })
 
@@ -112,7 +116,7 @@ export class PackingSession extends ExternalStore<PackingState> {
     const { current } = this.getState()
     const listed = this.#queue?.orders.find((order) => isCodeOf(order, code))
     if (listed) this.#openScanned(listed)
-    else if (current && !ORDER_NUMBER.test(code)) this.#scanBook(current, code)
+    else if (current && !ORDER_NUMBER.test(plainNumber(code))) this.#scanBook(current, code)
     else return false
     return true
   }
@@ -143,7 +147,7 @@ export class PackingSession extends ExternalStore<PackingState> {
   #openScanned(order: PackingOrder): void {
     const { current } = this.getState()
     const isOpen = current?.order.id === order.id
-    const isStarted = current && !isOpen && Object.values(current.ticked).some((copies) => copies > 0)
+    const isStarted = current && !isOpen && this.hasTicks()
     if (isStarted && !isComplete(current.order.lines, current.ticked)) return this.#refuse(unfinished(current.order))
     this.#shop.signal('accepted')
     if (isStarted) this.#pack(current, order)

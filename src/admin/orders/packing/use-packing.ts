@@ -17,8 +17,8 @@ export function usePacking() {
   const [session] = useState(() => new PackingSession({ findOrder: findScannedOrder, signal }))
   useEffect(() => session.follow(queue))
   const { current, alert, packed } = useSyncExternalStore(session.subscribe, session.getState)
-  const { scan, open, dismissAlert, tick, packCurrent, skip, undo } = session
-  return { ...queue, current, alert, packed, scan, open, dismissAlert, tick, packCurrent, skip, undo }
+  const { scan, open, hasTicks, dismissAlert, tick, packCurrent, skip, undo } = session
+  return { ...queue, current, alert, packed, scan, open, hasTicks, dismissAlert, tick, packCurrent, skip, undo }
 }
 
 export type Packing = ReturnType<typeof usePacking>

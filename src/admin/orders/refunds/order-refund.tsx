@@ -6,12 +6,13 @@ import {
   REFUND_METHOD_LABELS,
   REFUND_METHODS,
   type RefundMethod,
-} from '../../../domain/orders/order-refund.ts'
+} from '../../../domain/orders/prepaid-refunds.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatDay } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { ORDER_QUERIES, refundOrder } from '../order-queries.ts'
 import { Step, StepButtons } from '../returns/steps/step.tsx'
@@ -30,16 +31,17 @@ export function OrderRefund({ order, refunds: { paid, due, refunds } }: Props) {
     <section className={styles.refund} aria-labelledby="order-refund">
       <h3 id="order-refund">Money to pay back</h3>
       <p>
-        The customer paid {formatAmount(paid)} before ({PAYMENT_METHOD_LABELS[order.paymentMethod]}
+        The customer paid {formatAmount(paid)} ({PAYMENT_METHOD_LABELS[order.paymentMethod]}
         {order.paymentReference && `, UTR ${order.paymentReference}`}), and the order is cancelled.{' '}
-        {due > 0 ? <b>{formatAmount(due)} is due.</b> : 'Everything is paid back.'}
+        {due > 0 ? <b>{formatAmount(due)} is to be paid back.</b> : describeSettled(refunds)}
       </p>
       {refunds.length > 0 && (
         <ul>
-          {refunds.map(({ id, amount, method, utr, actor, refundedAt }) => (
+          {refunds.map(({ id, amount, method, utr, deduction, deductionReason, actor, refundedAt }) => (
             <li key={id} className="num">
               {formatAmount(amount)}, {REFUND_METHOD_LABELS[method]}
               {utr && `, UTR ${utr}`}, {formatDay(refundedAt)}, {actor}
+              {deductionReason && `. ${formatAmount(deduction)} deducted: ${deductionReason}`}
             </li>
           ))}
         </ul>
@@ -49,10 +51,16 @@ export function OrderRefund({ order, refunds: { paid, due, refunds } }: Props) {
   )
 }
 
+const describeSettled = (refunds: OrderRefunds['refunds']): string =>
+  refunds.some(({ deduction }) => deduction > 0) ? 'There is nothing left to pay back.' : 'Everything is paid back.'
+
 function RefundForm({ order, due }: { order: OrderDetail; due: number }) {
   const [method, setMethod] = useState<RefundMethod>(order.paymentMethod === 'cash' ? 'cash' : 'upi')
   const [amount, setAmount] = useState(String(due))
   const [utr, setUtr] = useState('')
+  const [isRestDeducted, setRestDeducted] = useState(false)
+  const [reason, setReason] = useState('')
+  const rest = Math.round((due - Number(amount)) * 100) / 100
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { mutate, isPending } = useSubmit({
     submit: (refund: Parameters<typeof refundOrder>[1]) => refundOrder(order.id, refund),
@@ -61,10 +69,14 @@ function RefundForm({ order, due }: { order: OrderDetail; due: number }) {
     refresh: ORDER_QUERIES,
   })
   const submit = () => {
-    const checked = orderRefundSchema.safeParse({ method, amount: amount || Number.NaN, utr })
+    const isDeducted = rest > 0 && isRestDeducted
+    const deductionFields = isDeducted ? { deductionReason: reason } : {}
+    const checked = orderRefundSchema.safeParse({ method, amount: amount || Number.NaN, utr, ...deductionFields })
     const issues = checked.error?.issues.toReversed() ?? []
     const excess = checked.success && checked.data.amount > due ? { amount: `At most ${formatAmount(due)}` } : {}
-    const found = { ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])), ...excess }
+    const unexplained = isDeducted && reason.trim() === '' ? { deductionReason: 'Write why, for the customer' } : {}
+    const texts = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+    const found = { ...texts, ...excess, ...unexplained }
     setErrors(found)
     if (checked.success && Object.keys(found).length === 0) mutate(checked.data)
   }
@@ -95,9 +107,24 @@ function RefundForm({ order, due }: { order: OrderDetail; due: number }) {
         />
         {method !== 'cash' && <UtrField value={utr} error={errors.utr} onChange={setUtr} />}
       </div>
+      {rest > 0 && (
+        <CheckboxField
+          label={`Deduct the remaining ${formatAmount(rest)}`}
+          checked={isRestDeducted}
+          onChange={({ target }) => setRestDeducted(target.checked)}
+        />
+      )}
+      {rest > 0 && isRestDeducted && (
+        <TextField
+          label="Reason of the deduction (the customer reads this)"
+          value={reason}
+          error={errors.deductionReason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
       <StepButtons>
         <button type="submit" className="button main" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Record the refund'}
+          {isPending ? 'Saving…' : 'Record the refund'}
         </button>
       </StepButtons>
     </Step>

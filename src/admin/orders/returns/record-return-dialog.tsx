@@ -109,7 +109,7 @@ function RecordForm({ order, onClose }: { order: ReturnableOrder; onClose: () =>
       />
       <div className="button-row">
         <button type="submit" className="button main" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Record the return'}
+          {isPending ? 'Saving…' : 'Record the return'}
         </button>
       </div>
     </form>

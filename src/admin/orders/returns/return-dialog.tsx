@@ -75,8 +75,8 @@ function NextStep({ row }: { row: AdminReturn }) {
       return <ResolveStep row={row} />
     case 'rejected':
     case 'replacement_shipped':
-    case 'refunded':
       return <CloseStep row={row} />
+    case 'refunded':
     case 'declined':
     case 'cancelled':
     case 'closed':

@@ -18,7 +18,7 @@ import { returnsQuery, returnViewsQuery } from './return-queries.ts'
 
 /** Returns: the work of each step, search, export, and the dialog of a return. */
 export function ReturnsSection() {
-  const state = useTableState({ filters: ['view'] })
+  const state = useTableState({ filters: ['view'], initialView: 'open' })
   const { return: opened }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
   const result = useQuery(returnsQuery(state.query))
@@ -26,7 +26,7 @@ export function ReturnsSection() {
   return (
     <>
       <TitleBar title="Returns" level={2}>
-        <ExportButton label="Export CSV" href={exportHref('/api/admin/returns/export', state)} />
+        <ExportButton format="CSV" href={exportHref('/api/admin/returns/export', state)} />
       </TitleBar>
       <SectionViews
         section="returns"

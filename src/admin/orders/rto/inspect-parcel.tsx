@@ -134,7 +134,7 @@ function InspectionForm({ inspection, receiving }: { inspection: Inspection; rec
           All copies are fine
         </button>
         <button type="submit" className="button main" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Receive parcel'}
+          {isPending ? 'Saving…' : 'Receive parcel'}
         </button>
       </StepButtons>
     </form>

@@ -1,21 +1,17 @@
-import { ArrowLeft, PackageOpen } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { sectionHref } from '../../components/admin-url.ts'
 import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
 import { PageContainer } from '../../components/page-container.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
-import { CameraScanner } from '../packing/camera-scanner.tsx'
-import { CodeInput } from '../packing/code-input.tsx'
+import { ScanBar } from '../packing/scan-bar.tsx'
 import { PackingAlertBox } from '../packing/packing-alert.tsx'
 import * as packingStyles from '../packing/packing.module.css'
 import { InspectParcel } from './inspect-parcel.tsx'
 import { isUnknownParcel, useReceiving } from './use-receiving.ts'
 import { toUserMessage } from '../../../api-client.ts'
-
-const noop = () => undefined
 
 /** Receives parcels that came back, one after the other: scan the label, then check the books. */
 export function ReceivePage() {
@@ -23,15 +19,13 @@ export function ReceivePage() {
   const { code, parcel, session, alert } = receiving
   return (
     <PageContainer className={packingStyles.page}>
-      <ShopLink className="link" href={sectionHref('rto')}>
-        <ArrowLeft className="icon-s" />
-        Returning parcels
-      </ShopLink>
+      <ScanBar
+        back={{ href: sectionHref('rto'), label: 'Returning parcels' }}
+        label="Scan the label, or a book"
+        hint="Scan the label, then the books"
+        onCode={session.scan}
+      />
       <TitleBar title="Receive a parcel" />
-      <div className={packingStyles.scanner}>
-        <CameraScanner hint="Scan the label, then the books" onCode={session.scan} />
-        <CodeInput label="Scan the label, or a book" onCode={session.scan} />
-      </div>
       {alert && <PackingAlertBox alert={alert} lines={[]} ticked={{}} onClose={session.dismissAlert} />}
       {code === '' && !alert && (
         <EmptyState
@@ -42,7 +36,7 @@ export function ReceivePage() {
       {parcel.isLoading && <Skeleton className={packingStyles.skeleton} />}
       {parcel.error && <NotFound code={code} error={parcel.error} onRetry={() => void parcel.refetch()} />}
       {parcel.data && <InspectParcel parcel={parcel.data} receiving={receiving} />}
-      <UnsavedGuard hasUnsavedChanges={session.hasUnsavedInput} isClosing={false} onStay={noop} onLeave={noop} />
+      <UnsavedGuard hasUnsavedChanges={session.hasUnsavedInput} />
     </PageContainer>
   )
 }

@@ -18,13 +18,13 @@ import { rtoQuery, rtoViewsQuery } from './rto-queries.ts'
 /** Parcels that come back undelivered: those to check, those on the way, and the received ones. */
 export function RtoSection() {
   const may = useMay()
-  const state = useTableState({ filters: ['view'] })
+  const state = useTableState({ filters: ['view'], initialView: 'open' })
   const result = useQuery(rtoQuery(state.query))
   const { data: counts } = useQuery(rtoViewsQuery)
   return (
     <>
       <TitleBar title="Returning parcels" level={2}>
-        {may('manager') && <ExportButton label="Export CSV" href={exportHref('/api/admin/rto/export', state)} />}
+        {may('manager') && <ExportButton format="CSV" href={exportHref('/api/admin/rto/export', state)} />}
         {/* A page load: only the response of this page allows the camera. */}
         <a className="button main" href={receiveHref()}>
           <PackageOpen className="icon icon-s" />

@@ -65,7 +65,7 @@ export function CommentForm({ id }: { id: number }) {
         </div>
       )}
       <button type="submit" className="button quiet" disabled={isPending || text.trim() === ''}>
-        {isPending ? 'Adding...' : 'Add comment'}
+        {isPending ? 'Adding…' : 'Add comment'}
       </button>
     </form>
   )

@@ -1,9 +1,8 @@
 import { CANCEL_ACTION, COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
-import { type Confirmation, CONFIRMATION_ACTION, CONFIRMATION_LABELS } from '../../../domain/orders/confirmation.ts'
-import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../../domain/orders/cancellation.ts'
-import { REFUND_ACTION } from '../../../domain/orders/order-refund.ts'
-import { RISK_LEVEL_LABELS, RISK_LEVELS, type RiskLevel } from '../../../domain/cod-risk/risk-levels.ts'
-import { isKnownStatus, trackingLabel } from '../../../domain/shipping/tracking.ts'
+import { CONFIRMATION_ACTION } from '../../../domain/orders/confirmation.ts'
+import { REFUND_ACTION } from '../../../domain/orders/prepaid-refunds.ts'
+import type { OrderHistoryEntry } from '../../../domain/orders/order-timeline.ts'
+import { orderValueLabel } from '../../../domain/shipping/order-value-labels.ts'
 
 /** Labels of the fields of an order. */
 export const FIELD_LABELS: Record<string, string> = {
@@ -39,6 +38,8 @@ export const FIELD_LABELS: Record<string, string> = {
   replacementOf: 'Replacement of',
   refund: 'Refund',
   refundMethod: 'Paid back by',
+  deduction: 'Deduction',
+  deductionReason: 'Reason',
   source: 'Source',
   paymentMethod: 'Payment method',
   paymentReference: 'UTR',
@@ -99,13 +100,13 @@ export const ACTION_LABELS: Record<string, string> = {
   [COMMENT_ACTION]: 'wrote',
 }
 
-/** Formats the value of a field before or after a change. */
-export function formatValue(field: string, value: string | null): string {
-  if (!value) return 'empty'
-  if (field === 'risk' && isRiskLevel(value)) return RISK_LEVEL_LABELS[value]
-  if (field === 'shipmentStatus' && isKnownStatus(value)) return trackingLabel(value)
-  if (field === 'confirmation') return CONFIRMATION_LABELS[value as Confirmation] ?? value
-  return field === 'cancellationReason' ? (CANCELLATION_REASON_LABELS[value as CancellationReason] ?? value) : value
+/**
+ * Describes the change of a field.
+ * @example describeFieldChange({ field: 'city', before: 'Kota', after: 'Jaipur' }) // 'City: Kota → Jaipur'
+ */
+export function describeFieldChange({ field, before, after }: OrderHistoryEntry['changes'][number]): string {
+  const label = FIELD_LABELS[field] ?? field
+  const [from, to] = [before, after].map((value) => value && orderValueLabel(field, value))
+  if (from && to) return `${label}: ${from} → ${to}`
+  return from ? `${label} removed: ${from}` : `${label}: ${to || '–'}`
 }
-
-const isRiskLevel = (value: string): value is RiskLevel => RISK_LEVELS.some((level) => level === value)

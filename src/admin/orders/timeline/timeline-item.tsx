@@ -2,7 +2,7 @@ import { Eye, Mail, MessageSquare, Package, Pencil, ShoppingCart, Truck, Undo2 }
 import { COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
 import type { OrderHistoryEntry } from '../../../domain/orders/order-timeline.ts'
 import { describeState } from '../order-emails.tsx'
-import { ACTION_LABELS, FIELD_LABELS, formatValue } from './history-labels.ts'
+import { ACTION_LABELS, describeFieldChange } from './history-labels.ts'
 import type { TimelineEvent } from './timeline-events.ts'
 import * as styles from './order-timeline.module.css'
 
@@ -49,17 +49,11 @@ function Entry({ entry: { actor, action, changes, publicTitle } }: { entry: Orde
           </span>
         )}
       </p>
-      {changes.map(({ field, before, after }) =>
-        action === COMMENT_ACTION ? (
-          <p key={field} className={styles.comment}>
-            {after}
-          </p>
-        ) : (
-          <p key={field} className={styles.change}>
-            {FIELD_LABELS[field] ?? field}: {formatValue(field, before)} → {formatValue(field, after)}
-          </p>
-        ),
-      )}
+      {changes.map((change) => (
+        <p key={change.field} className={action === COMMENT_ACTION ? styles.comment : styles.change}>
+          {action === COMMENT_ACTION ? change.after : describeFieldChange(change)}
+        </p>
+      ))}
     </>
   )
 }

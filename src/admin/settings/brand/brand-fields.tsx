@@ -50,7 +50,7 @@ export function LogoField({ form, hint }: { form: GroupForm; hint: string }) {
         )}
       </Field>
       <p role="status" className="meta">
-        {isUploading ? 'Uploading...' : ''}
+        {isUploading ? 'Uploading…' : ''}
       </p>
       {logo !== '' && (
         <button type="button" className="button quiet" onClick={() => set('')}>

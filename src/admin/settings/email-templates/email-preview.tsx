@@ -22,7 +22,10 @@ interface Props {
 
 /** The email as a customer receives it, with a real order or return. */
 export function EmailPreview({ name, example, texts, orderId, onOrderChange }: Props) {
-  const { data: preview, error } = useQuery(emailPreviewQuery(name, texts, orderId))
+  const query = emailPreviewQuery(name, texts, orderId)
+  const { data: preview, error } = useQuery(query)
+  // Wrong texts have their messages at the fields: the email of the former texts is not theirs.
+  const isWrong = !query.enabled
   return (
     <section aria-labelledby="email-preview" className={styles.preview}>
       <h3 id="email-preview" className={styles.title}>
@@ -31,12 +34,13 @@ export function EmailPreview({ name, example, texts, orderId, onOrderChange }: P
       {example !== 'account' && (
         <OrderNumber example={example} shown={preview?.orderId ?? undefined} onChange={onOrderChange} />
       )}
-      {error && (
+      {isWrong && <p className="meta">Correct the texts to see the email.</p>}
+      {error && !isWrong && (
         <p role="alert" className="field-error">
           {toUserMessage(error, 'The preview could not be loaded.')}
         </p>
       )}
-      {preview && <EmailContent preview={preview} />}
+      {preview && !error && !isWrong && <EmailContent preview={preview} />}
     </section>
   )
 }

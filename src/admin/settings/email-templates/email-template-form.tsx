@@ -108,7 +108,7 @@ function PreviewAndTest({ template: { name, example }, form }: FormProps) {
   return (
     <div className={styles.preview}>
       <EmailPreview name={name} example={example} texts={texts} orderId={orderId} onOrderChange={setOrderId} />
-      <TestTemplate name={name} texts={typed} orderId={orderId} />
+      <TestTemplate name={name} example={example} texts={typed} orderId={orderId} />
     </div>
   )
 }

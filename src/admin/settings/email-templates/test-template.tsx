@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
+import type { AdminEmailTemplate } from '../../../domain/email/email-template-api.ts'
 import type { EmailTemplateName } from '../../../domain/email/email-templates.ts'
 import type { EmailTexts } from '../../../domain/email/template-variables.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -8,12 +9,14 @@ import * as styles from './email-preview.module.css'
 
 interface Props {
   name: EmailTemplateName
+  example: AdminEmailTemplate['example']
   texts: EmailTexts
+  /** The order of the preview; undefined for the newest one. */
   orderId: number | undefined
 }
 
 /** Sends the email with the typed texts, saved or not, to an address. */
-export function TestTemplate({ name, texts, orderId }: Props) {
+export function TestTemplate({ name, example, texts, orderId }: Props) {
   const [email, setEmail] = useState('')
   const { mutate, isPending } = useSubmit({
     submit: () =>
@@ -38,7 +41,7 @@ export function TestTemplate({ name, texts, orderId }: Props) {
     <div className={styles.order}>
       <TextField
         label="Send a test to"
-        hint="With the texts in the fields. Its links do not work."
+        hint={`With the texts in the fields${describeExample(example, orderId)}. Its links do not work.`}
         type="email"
         autoComplete="off"
         value={email}
@@ -46,8 +49,14 @@ export function TestTemplate({ name, texts, orderId }: Props) {
         onKeyDown={onKeyDown}
       />
       <button type="button" className="button" disabled={isPending || email.trim() === ''} onClick={send}>
-        {isPending ? 'Sending...' : 'Send'}
+        {isPending ? 'Sending…' : 'Send'}
       </button>
     </div>
   )
+}
+
+/** Says whose data a test email has. @example describeExample('order', 5990419787) // ' and the data of order #5990419787' */
+function describeExample(example: Props['example'], orderId: number | undefined): string {
+  if (example === 'account') return ''
+  return ` and the data of ${orderId === undefined ? `the newest ${example}` : `order #${orderId}`}`
 }

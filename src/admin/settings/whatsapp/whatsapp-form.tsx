@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, ApiError, readJson, toUserMessage } from '../../../api-client.ts'
 import { type WhatsAppSettingsForm, whatsappSettingsFormSchema } from '../../../domain/whatsapp/whatsapp-settings.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { schemaResolver } from '../../../ui/forms/schema-resolver.ts'
 import { bindField } from '../../components/bind-field.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
-import { useEditedRow } from '../../components/dialogs/use-edited-row.tsx'
+import { useEditedRow, useShowStored } from '../../components/dialogs/use-edited-row.tsx'
 import { setServerErrors } from '../../components/form-errors.tsx'
 import * as grid from '../../components/form-grid.module.css'
 import { toast } from '../../components/toast.ts'
@@ -17,7 +16,6 @@ import * as styles from './whatsapp-section.module.css'
 import { whatsappSettingsQuery } from './whatsapp-queries.ts'
 
 const PLAIN_INPUT = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
-const noop = () => undefined
 const LABELS = {
   enabled: 'Send WhatsApp messages',
   phoneNumberId: 'Phone number ID',
@@ -28,22 +26,19 @@ const LABELS = {
 }
 
 /** The form of the account, how it is saved, and the dialog of a conflict with a colleague's change. */
-function useWhatsAppForm(stored: WhatsAppSettingsForm) {
+export function useWhatsAppForm(stored: WhatsAppSettingsForm) {
   const queryClient = useQueryClient()
   const form = useForm<WhatsAppSettingsForm>({
-    resolver: zodResolver(whatsappSettingsFormSchema),
+    resolver: schemaResolver(whatsappSettingsFormSchema),
     defaultValues: stored,
     mode: 'onTouched',
   })
   const edit = useEditedRow(form, { row: stored, toValues: (row) => row, name: 'WhatsApp account', labels: LABELS })
   const { isDirty, isSubmitting } = form.formState
-  const showStored = useEffectEvent((latest: WhatsAppSettingsForm) => {
-    // Unsaved input stays, and with it the values that were read before: a colleague's change of them is a conflict.
-    if (isDirty) return
+  useShowStored(isDirty, stored, (latest) => {
     form.reset(latest)
     edit.rebase(latest)
   })
-  useEffect(() => showStored(stored), [stored])
   const save = async (values: WhatsAppSettingsForm) => {
     try {
       const json = { ...values, expected: edit.base ?? stored }
@@ -110,11 +105,11 @@ export function WhatsAppForm({ form: stored }: { form: WhatsAppSettingsForm }) {
       </div>
       <div className={styles.row}>
         <button type="submit" className="button main" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Settings'}
+          {isSubmitting ? 'Saving…' : 'Save settings'}
         </button>
       </div>
       {dialog}
-      <UnsavedGuard hasUnsavedChanges={() => isDirty} isClosing={false} onStay={noop} onLeave={noop} />
+      <UnsavedGuard hasUnsavedChanges={() => isDirty} />
     </form>
   )
 }

@@ -25,7 +25,7 @@ function AccessTest() {
     <>
       <div className={styles.row}>
         <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
-          {isPending ? 'Testing...' : 'Test the login'}
+          {isPending ? 'Testing…' : 'Test the login'}
         </button>
       </div>
       <div role="status">
@@ -72,7 +72,7 @@ function TestMessage() {
       />
       <button type="submit" className="button" disabled={send.isPending}>
         <Send className="icon" />
-        {send.isPending ? 'Sending...' : 'Send test message'}
+        {send.isPending ? 'Sending…' : 'Send test message'}
       </button>
     </form>
   )

@@ -20,6 +20,23 @@ test.for([
   expect(found(search)[0]).toBe(label)
 })
 
+test.for([
+  ['refund', 'Returns'],
+  ['money back', 'Returns'],
+  ['ndr', 'Failed deliveries'],
+  ['rto', 'Returning parcels'],
+  ['fraud', 'COD risk'],
+  ['logo', 'Logo and colours'],
+  ['revenue', 'Reports'],
+  ['create order', 'New order'],
+  ['barcode', 'Packing'],
+  ['csv', 'Import products'],
+  ['supplier', 'Receive stock'],
+  ['discount', 'Promotions'],
+] as const)('the everyday word “%s” is among the ways to %s', ([search, label]) => {
+  expect(found(search)).toContain(label)
+})
+
 test('an exact name comes before the content of other screens', () => {
   expect(found('staff')).toEqual(['Staff'])
   expect(matchScreens('products')[0]).toEqual({ label: 'Products', href: '/admin?tab=products' })

@@ -3,6 +3,7 @@ import {
   type AdminTab,
   MORE_SECTIONS,
   type MoreSection,
+  receiveHref,
   sectionHref,
   SETTINGS_GROUPS,
   type SettingsGroup,
@@ -19,17 +20,25 @@ export interface FoundScreen {
 /** Words for the contents of a screen, besides its name. */
 const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   dashboard: 'today sales checklist google merchant failed jobs',
-  products: 'books stock price import export isbn sku',
-  orders: 'courier ship parcels',
+  products: 'books catalogue mrp stock price import export isbn sku',
+  orders: 'courier ship parcels refund pay back unpaid stuck dispatch awb tracking',
+  categories: 'subjects exams',
   institutes: 'coaching allen resonance',
+  returns: 'refund replacement exchange money back damaged wrong book complaint',
+  rto: 'rto undelivered came back refused parcel receive restock',
+  'failed-deliveries': 'ndr undelivered not delivered attempt reattempt courier reply address',
+  reports: 'sales revenue turnover books sold by day month export profit stock days',
+  'cod-risk': 'fraud fake refused score points model',
+  'email-templates': 'mails messages wording template variables',
   invoices: 'bill of supply credit note gst tax accountant hsn',
-  cash: 'money remittance crf utr courier owed ledger cod bank import xls month',
+  cash: 'money remittance settlement payment received paid upi wallet crf utr courier owed ledger cod bank import xls month',
   customers: 'buyers phone notes block merge refused',
   promotions: 'coupon discount code offer sale welcome10 report',
   calls: 'confirmation call list phone cod link unreachable declined',
   'site-texts': 'pages policy faqs about terms shipping return privacy menus navigation footer home page versions',
   banners: 'home page hero pictures',
   testimonials: 'reviews home page',
+  'search-words': 'synonyms spelling find short forms',
   'site-settings': 'keys',
   subscribers: 'newsletter',
   'contact-messages': 'inbox contact form',
@@ -43,10 +52,13 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
 }
 const SETTINGS_WORDS: Partial<Record<SettingsGroup, string>> = {
   shop: 'site settings phone address gstin seller legal name hours opening whatsapp email facebook instagram twitter social',
-  complaints: 'site settings grievance officer',
+  complaints: 'site settings grievance officer nodal',
   parcels: 'site settings package weight size length width thickness courier',
   'search-engines': 'site settings google ratings reviews stars seo',
   confirmation: 'site settings policy risk call link hold reminder cancel cod',
+  brand: 'site settings logo colour color theme favicon',
+  returns: 'site settings replacement refund days policy window pickup',
+  reviews: 'site settings ratings stars placeholder check',
 }
 const MAX_SCREENS = 5
 const MIN_GUESSED_LENGTH = 4
@@ -64,6 +76,15 @@ const SCREENS = [
     href: settingsHref(group),
     words: SETTINGS_WORDS[group],
   })),
+  { label: 'New order', href: '/admin/orders/new', words: 'create add manual phone counter whatsapp walk in draft' },
+  { label: 'Packing', href: '/admin/pack', words: 'scan pack slip barcode camera' },
+  { label: 'Receive a parcel', href: receiveHref(), words: 'rto return scan came back' },
+  { label: 'Receive stock', href: '/admin/stock/receive', words: 'count purchase supplier inventory barcode scan' },
+  {
+    label: 'Import products',
+    href: '/admin/products/import',
+    words: 'upload csv excel xlsx shopify woocommerce file list',
+  },
 ].map(({ label, href, words = '' }) => ({ label, href, name: toWords(label), all: toWords(`${label} ${words}`) }))
 
 /** Finds screens by their name and content. A word of four letters or more may have one wrong letter. */

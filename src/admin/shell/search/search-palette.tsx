@@ -1,14 +1,16 @@
+// oxlint-disable-next-line no-restricted-imports -- a search, whose text is no input to save
 import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import { isAdminSearchable } from '../../../domain/search/is-admin-searchable.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'
 import * as styles from './search-palette.module.css'
 import { groupResults, type SearchResult } from './search-results.ts'
+import { useWaitingEnter } from './use-waiting-enter.ts'
 
 const DEBOUNCE_MS = 120
 const LIST = 'admin-search-results'
@@ -94,19 +96,6 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       </div>
     </PaletteFrame>
   )
-}
-
-/**
- * The results on the screen belong to a former text until those of the typed one are loaded: Enter waits for them.
- * @param openChosen called once they are loaded
- */
-function useWaitingEnter(isLoading: boolean, openChosen: () => void): (isEntered: boolean) => void {
-  const [isEntered, setIsEntered] = useState(false)
-  const onLoaded = useEffectEvent(openChosen)
-  useEffect(() => {
-    if (isEntered && !isLoading) onLoaded()
-  }, [isEntered, isLoading])
-  return setIsEntered
 }
 
 function PaletteFrame({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {

@@ -1,5 +1,6 @@
 import { BookOpen, type LucideIcon, Mail, Package, Phone, Settings } from 'lucide-react'
 import type { AdminSearchResult } from '../../../domain/search/admin-search.ts'
+import { orderValueLabel } from '../../../domain/shipping/order-value-labels.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { orderHref, customerHref } from '../../components/admin-url.ts'
@@ -35,7 +36,7 @@ const toOrder = ({ id, customerName, city, status, createdAt }: AdminSearchResul
   key: `order-${id}`,
   Icon: Package,
   title: `#${id} ${customerName}`,
-  note: `${city}, ${formatShortDateTime(createdAt)}, ${status}`,
+  note: `${city}, ${formatShortDateTime(createdAt)}, ${orderValueLabel('status', status)}`,
   href: orderHref(id),
 })
 

@@ -29,7 +29,7 @@ export const productBatchSchema = z.object({
   actor: z.string(),
   createdAt: z.iso.datetime(),
   counts: countsSchema,
-  undoneAt: z.iso.datetime().nullable(),
+  undoneAt: z.iso.datetime().nullable().describe('`null` also after an undo that restored nothing'),
   undoneBy: z.string().nullable(),
   unrestoredCount: z.int().describe('Products that undo did not take back completely'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BatchCounts } from '../batches/product-batch.ts'
 
 /** Columns of exported product files that can be imported, with the aliases of their headers. */
 export const FILE_FIELDS = {
@@ -116,8 +117,8 @@ export const DEFAULT_FIELDS = ['examType', 'classTypes', 'condition', 'category'
 export const importDefaultsSchema = z.partialRecord(z.enum(DEFAULT_FIELDS), z.string().max(200))
 export type ImportDefaults = z.output<typeof importDefaultsSchema>
 
-/** How a column is read that can be read in more than one way: a mark before the decimals, or a unit of weight. */
-export const COLUMN_ANSWERS = ['.', ',', 'g', 'kg'] as const
+/** How a column is read that can be read in more than one way: a mark before the decimals, or a unit. */
+export const COLUMN_ANSWERS = ['.', ',', 'g', 'kg', 'mm', 'cm'] as const
 export type ColumnAnswer = (typeof COLUMN_ANSWERS)[number]
 /** The answers by the id of their question. */
 export const importAnswersSchema = z.record(z.string().max(300), z.enum(COLUMN_ANSWERS))
@@ -162,6 +163,13 @@ const importRowSchema = z.object({
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
+/** The mark of a price that becomes several times higher or lower: staff confirm it before the import. */
+export const LARGE_CHANGE = 'large change'
+
+/** Counts the rows with a large change of their price that are imported. */
+export const countLargeChanges = ({ rowList }: Pick<ImportPlan, 'rowList'>, leaveOut: ReadonlySet<number>): number =>
+  rowList.filter(({ row, changes }) => !leaveOut.has(row) && changes.some(({ mark }) => mark === LARGE_CHANGE)).length
+
 /** The planned changes of an import and its errors. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const importPlanSchema = z.object({
   format: z.enum(FILE_FORMATS),
@@ -194,8 +202,15 @@ export const importPlanSchema = z.object({
 })
 export type ImportPlan = z.infer<typeof importPlanSchema>
 
-/** A line of an import's response: progress, then the result or an error. */
+/** A row that was left out during the import, such as one whose book was changed or sold meanwhile. */
+export interface RefusedRow {
+  row: number
+  name: string
+  reason: string
+}
+
+/** A line of an import's response: progress, then the result, or an error. `batch` has what was imported. */
 export type ImportEvent =
   | { done: number; total: number }
-  | { created: number; updated: number; unchanged: number; skipped: number; remotePhotos: number; batch: string | null }
-  | { error: string }
+  | (BatchCounts & { refused: RefusedRow[]; batch: string | null })
+  | { error: string; batch: string | null }

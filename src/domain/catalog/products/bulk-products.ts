@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { PRODUCT_FLAGS, productFilterSchema } from './admin-product.ts'
 import { type Language, LANGUAGES } from '../book-details.ts'
 import { percentSaved } from '../discount.ts'
-import { mrpProblem } from '../mrp.ts'
+import { mrpProblem, priceProblem } from '../mrp.ts'
 import { type Subject, SUBJECTS } from '../subjects.ts'
 import { sizeSchema } from '../../values/package-size.ts'
-import { flag, id, line } from '../../values/schemas.ts'
+import { flag, id, line, typedNumber } from '../../values/schemas.ts'
 
 const MAX_PRICE = 10_000_000
 const MAX_STOCK = 1_000_000
@@ -21,12 +21,14 @@ export const bulkChangeSchema = z.discriminatedUnion(
     z.object({
       kind: z.literal('price'),
       unit: z.enum(['percent', 'amount']),
-      value: numberSchema.min(-MAX_PRICE).max(MAX_PRICE).describe('Percent or rupees; negative to lower prices'),
+      value: typedNumber(numberSchema.min(-MAX_PRICE).max(MAX_PRICE)).describe(
+        'Percent or rupees; negative to lower prices',
+      ),
     }),
     z.object({
       kind: z.literal('stock'),
       mode: z.enum(['set', 'add']),
-      value: numberSchema.int('Must be a whole number').min(-MAX_STOCK).max(MAX_STOCK),
+      value: typedNumber(numberSchema.int('Must be a whole number').min(-MAX_STOCK).max(MAX_STOCK)),
     }),
     z.object({ kind: z.literal('flag'), flag: z.enum(PRODUCT_FLAGS), value: flag }),
     z
@@ -58,6 +60,7 @@ export const bulkRequestSchema = z
     change: bulkChangeSchema,
     preview: flag.default(false).describe('Return the changes without making them'),
     expectedCount: z.int().optional().describe('Products matched by the preview; 409 if the number differs now'),
+    fingerprint: z.string().max(64).optional().describe('Of the preview; 409 if the edit would do something else now'),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
@@ -74,11 +77,15 @@ export const bulkProductsResultSchema = z.object({
   matched: z.int(),
   changed: z.int().describe('Products that are changed, archived or deleted'),
   archived: z.int().describe('Products with orders, which a deletion archives'),
+  openOrders: z
+    .object({ count: z.int(), ids: z.array(z.int()) })
+    .describe('The orders that are not sent yet and need products of a deletion: how many, and the first of them'),
   unchanged: z.int().describe('Products that have the new values already'),
   skipped: z
     .int()
     .describe('Products whose price or stock would become invalid, or whose price would be above the MRP'),
   undoable: z.boolean(),
+  fingerprint: z.string().describe('Of all changes, but not of the stock from which they start'),
   sample: z.array(z.object({ id: z.int(), name: z.string(), before: fields, after: fields.nullable() })),
   skippedSample: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
 })
@@ -115,7 +122,7 @@ export function planBulkChange(
   const raw = change.unit === 'percent' ? current.price * (1 + change.value / 100) : current.price + change.value
   // Rounds to whole rupees. The inner rounding corrects halves that are inexact in binary.
   const price = Math.round(Math.round(raw * 1000) / 1000)
-  if (price < 0) return 'Its price would fall below ₹0'
+  if (priceProblem(price) !== undefined) return 'Its price would fall below ₹1'
   if (price > MAX_PRICE) return 'Its price would be above ₹1,00,00,000'
   const problem = price === current.price ? undefined : mrpProblem({ price, originalPrice: current.originalPrice })
   return problem ?? { price, discountPercentage: percentSaved(price, current.originalPrice) }

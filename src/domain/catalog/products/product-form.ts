@@ -5,7 +5,7 @@ import { type PackageSize, sizeSchema } from '../../values/package-size.ts'
 import { EXPECTED_FIELDS } from '../../values/expected-fields.ts'
 import { joinGallery, splitGallery } from '../images/images.ts'
 import { parseIsbn } from '../isbn.ts'
-import { mrpProblem } from '../mrp.ts'
+import { mrpProblem, priceProblem } from '../mrp.ts'
 import { slugify } from './product-slug.ts'
 import { PRODUCT_STATUSES } from './product-status.ts'
 import { SUBJECTS } from '../subjects.ts'
@@ -59,6 +59,11 @@ const rating = z.coerce
 /** Null applies the default size of the site settings. */
 const optionalSize = (name: keyof PackageSize) => blankAs(null, sizeSchema(name).nullable())
 
+const bookPrice = rupees.superRefine((value, context) => {
+  const message = priceProblem(value)
+  if (message !== undefined) context.addIssue(message)
+})
+
 const primaryCategory = z.coerce
   .number<number | string>(PRIMARY_CATEGORY_RULE)
   .int(PRIMARY_CATEGORY_RULE)
@@ -102,7 +107,7 @@ const fields = {
   name: z.string('Name is required').pipe(line(200).min(1, 'Name is required')),
   slug: text(200).overwrite(slugify),
   description: text(20_000),
-  price: blankAs(undefined, rupees),
+  price: blankAs(undefined, bookPrice),
   originalPrice: blankAs(0, rupees),
   costPrice: blankAs(null, rupees.nullable()),
   image: imagePath,

@@ -40,7 +40,7 @@ export const reasonLabel = (reason: MovementReason): string => REASON_LABELS[rea
 export const STOCK_ENTRY_REASONS = ['received', 'returned', 'damaged', 'counted'] as const
 export type StockEntryReason = (typeof STOCK_ENTRY_REASONS)[number]
 
-const MAX_QUANTITY = 100_000
+export const MAX_QUANTITY = 100_000
 
 /** A movement in the stock history of a product. */
 export const stockMovementSchema = z.object({

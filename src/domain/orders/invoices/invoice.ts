@@ -1,6 +1,6 @@
 // Invoices of orders, and credit notes of their returns.
 import { z } from 'zod'
-import { day, optionalValue, text } from '../../values/schemas.ts'
+import { day, optionalValue, searchText } from '../../values/schemas.ts'
 
 export const INVOICE_KINDS = [
   'invoice',
@@ -42,7 +42,7 @@ const INVOICE_STATES = ['valid', 'cancelled'] as const
 
 /** Filters of the list of staff. An empty string, which forms send, means no filter. */
 export const invoiceFilterSchema = z.object({
-  search: text(100).optional(),
+  search: searchText().optional(),
   kind: optionalValue(z.enum(INVOICE_KINDS)),
   state: optionalValue(z.enum(INVOICE_STATES)),
   from: optionalValue(day),

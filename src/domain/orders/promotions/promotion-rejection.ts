@@ -58,7 +58,7 @@ function rejectionOf(
   if (state === 'used_up') return usedUpMessage(code)
   if (usageLimitPerPhone !== null && usesOfPhone >= usageLimitPerPhone) return usedByPhoneMessage(code)
   if (!lines.some((line) => isPromoted(line, promotion, categories))) {
-    return `${nameOf(code)} is not valid for the books in your cart`
+    return `${nameOf(code)} is not valid for these books`
   }
   return minimumRejection(promotion, lines)
 }

@@ -1,6 +1,6 @@
 // Returns as staff see and handle them.
 import { z } from 'zod'
-import { id, optionalValue, orderId, rupees, text } from '../../values/schemas.ts'
+import { id, optionalValue, orderId, rupees, searchText, text } from '../../values/schemas.ts'
 import { orderLineSchema } from '../order.ts'
 import { utrSchema } from './payee.ts'
 import { RETURN_PARCEL_STATES } from './return-parcel.ts'
@@ -154,7 +154,7 @@ export type AdminReturn = z.infer<typeof adminReturnSchema>
 /** The filters of the list of returns. */
 export const returnFilterSchema = z.object({
   view: optionalValue(z.enum(RETURN_VIEWS)),
-  search: text(100).optional(),
+  search: searchText().optional(),
   orderId: orderId.optional(),
 })
 export type ReturnFilters = z.infer<typeof returnFilterSchema>

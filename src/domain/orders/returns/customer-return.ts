@@ -17,6 +17,8 @@ export const customerReturnSchema = z.object({
   receivedAt: z.iso.datetime().nullable(),
   checkedAt: z.iso.datetime().nullable(),
   resolvedAt: z.iso.datetime().nullable(),
+  /** Words of the customer with the request. */
+  note: z.string(),
   /** Words of the shop with the answer, and with the result of the check. */
   answer: z.string(),
   verdict: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiDigits } from '../../values/digits.ts'
 import { text } from '../../values/schemas.ts'
 
 /** A UPI id, such as ritika@okbank: the name, then the handle of the bank or app. */
@@ -8,7 +9,7 @@ export const upiIdSchema = text(320).refine((value) => UPI_ID.test(value), 'Must
 
 /** The reference of a bank transfer (UTR). */
 export const utrSchema = text(22)
-  .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
+  .overwrite((value) => asciiDigits(value.replaceAll(/\s/g, '').toUpperCase()))
   .refine((value) => /^[A-Z0-9]{12,22}$/.test(value), 'Must have 12 to 22 letters and digits')
 
 /** `PUT …/payee`: the account that a refund is paid to. */

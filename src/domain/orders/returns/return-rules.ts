@@ -1,12 +1,11 @@
 import { addDays, dayOf, startOfDay } from '../../values/dates.ts'
-import type { OrderStatus } from '../order-status.ts'
 import { type ReturnStatus, WITHDRAWN_STATUSES } from './return-states.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The law gives a shop 48 hours to acknowledge a complaint and a month to settle it. */
-const ANSWER_HOURS = 48
-const RESOLUTION_DAYS = 30
+export const ANSWER_HOURS = 48
+export const RESOLUTION_DAYS = 30
 
 /** Returns when the answer to a request is due. */
 export const answerDueAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + ANSWER_HOURS * HOUR_MS)
@@ -26,11 +25,11 @@ export const returnDeadline = (deliveredAt: Date, days: number): Date =>
 
 /** Returns why no replacement can be requested for an order; undefined if it can. */
 export function returnBlocker(
-  { status, deliveredAt }: { status: OrderStatus; deliveredAt: Date | undefined },
+  { deliveredAt }: { deliveredAt: Date | null },
   days: number,
   now: Date,
 ): string | undefined {
-  if (status !== 'delivered' || !deliveredAt) return 'You can ask for a replacement after the order is delivered.'
+  if (!deliveredAt) return 'You can ask for a replacement after the order is delivered.'
   if (now > returnDeadline(deliveredAt, days)) {
     return `This order was delivered more than ${days} days ago. Please contact us, we will see what we can do.`
   }
@@ -43,6 +42,12 @@ export interface ReturnedCopies {
   quantity: number
   status: ReturnStatus
 }
+
+/** Whether no copy of an order can be requested any more. */
+export const isEveryCopyReturned = (
+  lines: readonly { id: number; quantity: number }[],
+  returned: readonly ReturnedCopies[],
+): boolean => [...returnableCopies(lines, returned).values()].every((copies) => copies === 0)
 
 /** Returns how many copies of each line can still be requested: those that no other return has. */
 export function returnableCopies(

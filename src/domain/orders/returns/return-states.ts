@@ -98,11 +98,12 @@ export const isResolved = (status: ReturnStatus): boolean => RESOLVED_STATUSES.s
 /** The state of the courier's pickup of a return. */
 export const PICKUP_STATES = ['waiting', 'done', 'failed', 'cancelling', 'cancelled'] as const
 
-/** The tabs of the list of returns: the work of each step. */
-export const RETURN_VIEWS = ['to-answer', 'to-arrive', 'to-check', 'to-resolve', 'late', 'finished'] as const
+/** The tabs of the list of returns: all that is open, and the work of each step. */
+export const RETURN_VIEWS = ['open', 'to-answer', 'to-arrive', 'to-check', 'to-resolve', 'late', 'finished'] as const
 export type ReturnView = (typeof RETURN_VIEWS)[number]
 
 export const RETURN_VIEW_LABELS: Record<ReturnView, string> = {
+  open: 'Open',
   'to-answer': 'To answer',
   'to-arrive': 'On the way back',
   'to-check': 'To check',
@@ -112,7 +113,7 @@ export const RETURN_VIEW_LABELS: Record<ReturnView, string> = {
 }
 
 /** The states of the returns in a view. Late returns can have any open state. */
-export const VIEW_STATUSES: Record<Exclude<ReturnView, 'late'>, readonly ReturnStatus[]> = {
+export const VIEW_STATUSES: Record<Exclude<ReturnView, 'late' | 'open'>, readonly ReturnStatus[]> = {
   'to-answer': ['requested'],
   'to-arrive': BEFORE_RECEPTION,
   'to-check': ['received'],

@@ -11,6 +11,7 @@ const REQUESTED: CustomerReturn = {
   receivedAt: null,
   checkedAt: null,
   resolvedAt: null,
+  note: '',
   answer: '',
   verdict: '',
   courierName: null,
@@ -53,10 +54,13 @@ describe('the customer sees the progress of a request', () => {
       'done: Approved',
       'now: New copy sent',
     ])
-    expect(show({ status: 'declined' })).toEqual(['done: Requested', 'done: Declined'])
-    expect(show({ status: 'cancelled' })).toEqual(['done: Requested', 'done: Cancelled'])
+  })
+
+  test('without a tick where it ended without a replacement', () => {
+    expect(show({ status: 'declined' })).toEqual(['done: Requested', 'refused: Declined'])
+    expect(show({ status: 'cancelled' })).toEqual(['done: Requested', 'refused: Cancelled'])
     expect(show({ status: 'rejected', handover: 'drop_off', verdict: 'Another book' }).at(-1)).toBe(
-      'done: Checked by us',
+      'refused: Not accepted',
     )
   })
 

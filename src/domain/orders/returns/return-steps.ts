@@ -9,8 +9,11 @@ import type { ReturnStatus } from './return-states.ts'
 interface ReturnStep {
   label: string
   note?: string
-  state: 'done' | 'now' | 'todo'
+  /** `refused`: the return ended here without a result. */
+  state: 'done' | 'now' | 'todo' | 'refused'
 }
+
+const REFUSED: readonly ReturnStatus[] = ['declined', 'cancelled', 'rejected']
 
 /** The step that is done last in each state. */
 const DONE_STEPS: Record<ReturnStatus, number> = {
@@ -39,16 +42,20 @@ export function returnSteps(row: CustomerReturn): ReturnStep[] {
   ]
   if (row.status !== 'declined' && row.status !== 'cancelled') {
     if (row.handover !== 'none') {
-      steps.push([3, handoverLabel(row), handoverNote(row)], [4, 'Checked by us', row.verdict])
+      steps.push(
+        [3, handoverLabel(row), handoverNote(row)],
+        [4, row.status === 'rejected' ? 'Not accepted' : 'Checked by us', row.verdict],
+      )
     }
     if (row.status !== 'rejected' && !isClosedWithoutResult(row)) steps.push([5, resultLabel(row), resultNote(row)])
   }
-  const isFinished = row.status === 'declined' || row.status === 'cancelled'
+  const last = steps.length - 1
+  const isRefused = REFUSED.includes(row.status)
   const current = steps.find(([number]) => number > done)?.[0]
-  return steps.map(([number, label, note]) => ({
+  return steps.map(([number, label, note], index) => ({
     label,
     ...(note && { note }),
-    state: number <= done || isFinished ? 'done' : number === current ? 'now' : 'todo',
+    state: isRefused && index === last ? 'refused' : number <= done ? 'done' : number === current ? 'now' : 'todo',
   }))
 }
 

@@ -1,3 +1,6 @@
+import type { ParcelOutcome } from '../../orders/parcel-outcomes.ts'
+import { outcomeOf, type TrackingStatus } from '../../orders/tracking-statuses.ts'
+
 /**
  * The states of a failed delivery attempt. `open`: staff must decide. `requested`: the courier was asked for another
  * attempt or for the return, or is being asked. `closed`: the courier reported what came of it.
@@ -8,6 +11,18 @@ export type NdrStatus = (typeof NDR_STATUSES)[number]
 /** What the courier reported after the attempt. */
 export const NDR_OUTCOMES = ['delivered', 'failed_again', 'returning', 'lost', 'cancelled'] as const
 export type NdrOutcome = (typeof NDR_OUTCOMES)[number]
+
+const OF_PARCEL: Record<ParcelOutcome, NdrOutcome> = { delivered: 'delivered', returned: 'returning', lost: 'lost' }
+const OF_STATUS: Partial<Record<TrackingStatus, NdrOutcome>> = {
+  ATTEMPT_FAILED: 'failed_again',
+  SHIPMENT_CANCELLED: 'cancelled',
+}
+
+/** What a tracking status says about the attempt that failed before it. */
+export function ndrOutcomeOf(status: TrackingStatus): NdrOutcome | undefined {
+  const outcome = outcomeOf(status)
+  return outcome ? OF_PARCEL[outcome] : OF_STATUS[status]
+}
 
 export const NDR_OUTCOME_LABELS: Record<NdrOutcome, string> = {
   delivered: 'Delivered',
@@ -70,7 +85,7 @@ export const statusOfRequest = (state: NdrRequestState): NdrStatus =>
   state === 'failed' || state === 'unknown' ? 'open' : 'requested'
 
 /** Shiprocket asks the seller to act within this time after it raised the failed attempt. */
-const REPLY_HOURS = 24
+export const REPLY_HOURS = 24
 const HOUR_MS = 3_600_000
 
 /** When the reply to a failed attempt is due. @param raisedAt when the courier raised it */

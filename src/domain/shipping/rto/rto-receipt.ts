@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../../values/schemas.ts'
+import { id, searchText, text } from '../../values/schemas.ts'
 
 /** Why a parcel came back: the customer refused it, or the courier did not reach or find them. */
 export const RTO_OUTCOMES = ['refused', 'returned'] as const
@@ -76,16 +76,17 @@ export const rtoReceiptSchema = z.object({
 export type RtoReceipt = z.output<typeof rtoReceiptSchema>
 
 /** Views of the list of returning parcels. */
-export const RTO_VIEWS = ['arrived', 'on-the-way', 'received'] as const
+export const RTO_VIEWS = ['open', 'arrived', 'on-the-way', 'received'] as const
 export type RtoView = (typeof RTO_VIEWS)[number]
 
 export const RTO_VIEW_LABELS: Record<RtoView, string> = {
+  open: 'Open',
   arrived: 'To check',
   'on-the-way': 'On the way back',
   received: 'Received',
 }
 
-export const rtoFilterSchema = z.object({ view: z.enum(RTO_VIEWS).optional(), search: text(100).optional() })
+export const rtoFilterSchema = z.object({ view: z.enum(RTO_VIEWS).optional(), search: searchText().optional() })
 export type RtoFilters = z.output<typeof rtoFilterSchema>
 
 export const rtoViewCountsSchema = z.object(

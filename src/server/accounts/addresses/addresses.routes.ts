@@ -22,7 +22,8 @@ const addRoute = createRoute({
   path: '/',
   operationId: 'addAddress',
   tags,
-  summary: 'Save a delivery address of the logged-in user as the default; the same address is saved once',
+  summary:
+    'Save a delivery address of the logged-in user; the first is the default, and the same address is saved once',
   description: 'An account has at most ten addresses: a further one is rejected with 409 `too_many_addresses`.',
   request: { body: jsonBody(address) },
   responses: { 201: jsonResponse(savedAddress, 'The address'), ...errorResponses(400, 401, 409) },

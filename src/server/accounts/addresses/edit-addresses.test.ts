@@ -5,7 +5,7 @@ import { ADDRESS } from '../../../../test/factories.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { test } from '../../../../test/test-store.ts'
 import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
-import { users } from '../accounts.tables.ts'
+import { users } from '../../database/schema/accounts.ts'
 
 const PATH = '/user/addresses'
 const HOSTEL: Address = {
@@ -32,7 +32,7 @@ describe('saved delivery addresses', () => {
     expect(headers.get('Cache-Control')).toContain('no-store')
   })
 
-  test('are listed with the newest as the default, on every device and only for their customer', async ({ store }) => {
+  test('are listed with the first as the default, on every device and only for their customer', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     const neighbour = await registerCustomer(store)
     const home = await add(client, ADDRESS)
@@ -40,44 +40,44 @@ describe('saved delivery addresses', () => {
     const phone = store.client()
     await phone.request('POST', '/login', { username: user.username, password: PASSWORD })
     expect(await list(phone)).toEqual([
-      { ...HOSTEL, id: hostel.id, isDefault: true },
-      { ...ADDRESS, id: home.id, isDefault: false },
+      { ...ADDRESS, id: home.id, isDefault: true },
+      { ...HOSTEL, id: hostel.id, isDefault: false },
     ])
     expect(await list(neighbour.client)).toEqual([])
   })
 
-  test('the same address saved again is stored once and becomes the default', async ({ store }) => {
+  test('the same address saved again is stored once, and the default stays', async ({ store }) => {
     const { client } = await registerCustomer(store)
-    const home = await add(client, ADDRESS)
-    await add(client, HOSTEL)
-    expect(await add(client, { ...ADDRESS, customerPhone: `+91 ${ADDRESS.customerPhone}` })).toEqual({
-      ...home,
-      isDefault: true,
-    })
+    await add(client, ADDRESS)
+    const hostel = await add(client, HOSTEL)
+    expect(await add(client, { ...HOSTEL, customerPhone: `+91 ${HOSTEL.customerPhone}` })).toEqual(hostel)
+    expect(hostel.isDefault).toBe(false)
     expect(await list(client)).toHaveLength(2)
   })
 
   test('the customer chooses the default', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const home = await add(client, ADDRESS)
-    await add(client, HOSTEL)
-    expect((await client.request('PUT', `${PATH}/${home.id}/default`)).status).toBe(200)
+    const hostel = await add(client, HOSTEL)
     expect(defaultsOf(await list(client))).toEqual([home.id])
+    expect((await client.request('PUT', `${PATH}/${hostel.id}/default`)).status).toBe(200)
+    expect(defaultsOf(await list(client))).toEqual([hostel.id])
   })
 
   test('an address is edited, and the default stays', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const home = await add(client, ADDRESS)
-    const hostel = await add(client, HOSTEL)
+    await add(client, HOSTEL)
     const { status, body } = await client.requestJson('PUT', `${PATH}/${home.id}`, AUNT)
-    expect({ status, body }).toEqual({ status: 200, body: { ...AUNT, id: home.id, isDefault: false } })
-    expect(defaultsOf(await list(client))).toEqual([hostel.id])
+    expect({ status, body }).toEqual({ status: 200, body: { ...AUNT, id: home.id, isDefault: true } })
+    expect(defaultsOf(await list(client))).toEqual([home.id])
   })
 
   test('after the default is deleted, the last changed of the others is the default', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const [home, hostel, aunt] = [await add(client, ADDRESS), await add(client, HOSTEL), await add(client, AUNT)]
     await client.request('PUT', `${PATH}/${home.id}`, { ...ADDRESS, customerName: 'Ritika M Meena' })
+    await client.request('PUT', `${PATH}/${aunt.id}/default`)
     expect((await client.request('DELETE', `${PATH}/${aunt.id}`)).status).toBe(204)
     expect((await list(client)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [home.id, true],

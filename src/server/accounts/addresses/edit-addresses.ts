@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Address, MAX_ADDRESSES, type SavedAddress } from '../../../domain/accounts/address.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError, UnauthenticatedError } from '../../http/errors.ts'
-import { savedAddresses, users } from '../accounts.tables.ts'
+import { savedAddresses, users } from '../../database/schema/accounts.ts'
 
 const { userId: _, updatedAt: __, ...columns } = getTableColumns(savedAddresses)
 
@@ -15,22 +15,22 @@ export const listAddresses = (db: Queryable, userId: number): Promise<SavedAddre
     .orderBy(desc(savedAddresses.isDefault), desc(savedAddresses.updatedAt), desc(savedAddresses.id))
 
 /**
- * Adds an address, or finds the same one among the customer's addresses. It becomes the default.
+ * Adds an address, or finds the same one among the customer's addresses. Only the first becomes the default: the customer
+ * chooses another.
  * @throws ConflictError (409 `too_many_addresses`)
  */
 export function addAddress(db: Database, userId: number, address: Address): Promise<SavedAddress> {
   return changeAddresses(db, userId, async (tx, addresses) => {
     const same = addresses.find((saved) => isSame(saved, address))
-    if (same) return setDefault(tx, userId, same.id)
+    if (same) return same
     if (addresses.length >= MAX_ADDRESSES) {
       const message = `You have ${MAX_ADDRESSES} saved addresses. Please delete one that you no longer need.`
       throw new ConflictError('too_many_addresses', message)
     }
-    await clearDefault(tx, userId)
     return foundRow(
       await tx
         .insert(savedAddresses)
-        .values({ ...address, userId, isDefault: true })
+        .values({ ...address, userId, isDefault: addresses.length === 0 })
         .returning(columns),
     )
   })

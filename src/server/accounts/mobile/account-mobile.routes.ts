@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { accountMobileEditSchema, accountMobileSchema } from '../../../domain/accounts/account-mobile.ts'
 import type { Database } from '../../database/connect.ts'
+import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { customerRouter } from '../../http/routers.ts'
@@ -36,16 +37,24 @@ const deleteRoute = createRoute({
 })
 
 /** The mobile number of the logged-in user, mounted at `/user/mobile`. */
-export const accountMobileRoutes = ({ db, limits }: { db: Database; limits: RateLimiter }) =>
+export const accountMobileRoutes = ({
+  db,
+  outbox,
+  limits,
+}: {
+  db: Database
+  outbox: EmailOutbox
+  limits: RateLimiter
+}) =>
   customerRouter()
     .openapi(readRoute, async (c) => c.json(await readAccountMobile(db, c.var.actor.id), 200))
     .openapi(setRoute, async (c) => {
       const { actor } = c.var
       await limits.consume('account-mobile-account', String(actor.id))
-      await setAccountMobile(db, actor, c.req.valid('json'))
+      await setAccountMobile({ db, outbox }, actor, c.req.valid('json'))
       return c.json(await readAccountMobile(db, actor.id), 200)
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteAccountMobile(db, c.var.actor.id)
+      await deleteAccountMobile({ db, outbox }, c.var.actor.id)
       return c.body(null, 204)
     })

@@ -4,7 +4,7 @@ import { placeOrder } from '../../../../test/factories.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 
 /** Registers a customer with a mobile number, to whom an order with it was delivered. */
 async function registerWithMobile(store: TestStore, mobile: string, password = PASSWORD) {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../../test/test-store.ts'
 import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
 import type { OwnSession } from '../../../domain/accounts/own-session.ts'
-import { sessions } from '../accounts.tables.ts'
+import { sessions } from '../../database/schema/accounts.ts'
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'

@@ -4,7 +4,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
-import { sessions } from '../accounts.tables.ts'
+import { sessions } from '../../database/schema/accounts.ts'
 import { describeDevice } from './describe-device.ts'
 
 /** The part of a session's stored id that its user sees. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRecoveryFixture, type RecoveryFixture } from '../../../../test/fixtures/recovery-fixture.ts'
 import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
 import type { AccountEmail } from '../../../domain/accounts/account-recovery.ts'
-import { accountEmails, users } from '../accounts.tables.ts'
+import { accountEmails, users } from '../../database/schema/accounts.ts'
 
 const CONFIRM = 'Confirm your email address for Rankshelf'
 const CHANGE = 'Change of your email address at Rankshelf'

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { accountTokens, type TOKEN_PURPOSES } from '../accounts.tables.ts'
+import { accountTokens, type TOKEN_PURPOSES } from '../../database/schema/accounts.ts'
 import { createRandomToken, hashToken } from '../tokens.ts'
 
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]

@@ -5,10 +5,10 @@ import { openRecoveryFixture, type RecoveryFixture } from '../../../../test/fixt
 import { placeOrder } from '../../../../test/factories.ts'
 import { openTestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin, PASSWORD } from '../../../../test/users.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { emails } from '../../email/email.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { accountEmails, accountTokens, knownDevices, users } from '../accounts.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { emails } from '../../database/schema/email.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { accountEmails, accountTokens, knownDevices, users } from '../../database/schema/accounts.ts'
 
 const NEW_PASSWORD = 'another-kota-2027'
 const RESET = 'A new password for Rankshelf'
@@ -153,6 +153,18 @@ describe('a forgotten password', () => {
     const entries = await fixture.store.db.select().from(auditLog).where(eq(auditLog.subject, user.username))
     expect(entries.map(({ action }) => action)).toContain('reset password')
   })
+})
+
+test('a role needs the password that a link has set last to be one for staff', async () => {
+  const { id, username, email } = await openCustomer()
+  const { client: owner } = await loginAsAdmin(fixture.store, `owner-${randomUUID().slice(0, 8)}`)
+  const resetTo = async (newPassword: string) => {
+    await requestReset(username)
+    await reset(await fixture.tokenSentTo(email, RESET), newPassword)
+    return (await owner.request('PATCH', `/admin/users/${id}`, { role: 'packer' })).status
+  }
+  expect(await resetTo('books1')).toBe(409)
+  expect(await resetTo(NEW_PASSWORD)).toBe(200)
 })
 
 describe('a request for a new password', () => {

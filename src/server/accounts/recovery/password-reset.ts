@@ -6,8 +6,8 @@ import type { EmailOutbox } from '../../email/email-outbox.ts'
 import { ConflictError } from '../../http/errors.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { idsByMobile } from '../accounts.queries.ts'
-import { accountEmails, knownDevices, sessions, users } from '../accounts.tables.ts'
-import { assertStaffPassword, hashPassword } from '../passwords.ts'
+import { accountEmails, knownDevices, sessions, users } from '../../database/schema/accounts.ts'
+import { hashPassword, isStaffPassword } from '../passwords.ts'
 import { verifyAddress } from './account-email.ts'
 import { consumeToken, createToken } from './account-tokens.ts'
 import { passwordChangedEmail, passwordResetEmail } from './recovery-emails.ts'
@@ -87,8 +87,8 @@ export async function resetPassword({ db, outbox }: ResetDeps, { token, newPassw
     const { userId, email } = await consumeToken(tx, token, ['password_reset'])
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return
-    if (user.isAdmin) assertStaffPassword(newPassword, user.username)
-    await tx.update(users).set({ password }).where(eq(users.id, userId))
+    const hasStaffPassword = isStaffPassword(newPassword, user)
+    await tx.update(users).set({ password, hasStaffPassword }).where(eq(users.id, userId))
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await verifyAddress(tx, userId, email)

@@ -67,3 +67,14 @@ export const currentAddressEmail = (
 /** Informs the former address that it was replaced. */
 export const addressReplacedEmail = (address: string, newAddress: string, settings: TextSettings): NewEmail =>
   accountEmail('email-replaced', address, settings, { values: { new_address: newAddress } })
+
+/** Informs the user that the mobile number, a login name, was set or removed. @param mobile null when it was removed */
+export const mobileChangedEmail = (address: string, mobile: string | null, settings: TextSettings): NewEmail =>
+  accountEmail('mobile-changed', address, settings, {
+    values: {
+      mobile_change: mobile
+        ? `You can log in to your account with the mobile number that ends in ${mobile.slice(-4)}.`
+        : 'Your account has no mobile number any more.',
+    },
+    button: ['Request a new password', '/forgot-password'],
+  })

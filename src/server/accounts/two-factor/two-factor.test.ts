@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect } from 'vitest'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../../test/users.ts'
 import { type TestStore, testWith } from '../../../../test/test-store.ts'
-import { twoFactorSecrets } from '../accounts.tables.ts'
-import { auditLog } from '../../database/audit.tables.ts'
+import { twoFactorSecrets } from '../../database/schema/accounts.ts'
+import { auditLog } from '../../database/schema/platform.ts'
 
 const test = testWith({ SECRET_KEY: 'the key under the mat of a shop in Kota' })
 const PATH = '/admin/two-factor'

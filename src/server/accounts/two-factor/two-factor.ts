@@ -2,16 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { User } from '../../../domain/accounts/session.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
 import { decryptSecret, encryptSecret } from '../../database/encrypted-value.ts'
 import { AppError, ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
-import { twoFactorSecrets, users } from '../accounts.tables.ts'
+import { readShopIdentity } from '../../settings/shop-identity.ts'
+import { twoFactorSecrets, users } from '../../database/schema/accounts.ts'
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 
 export interface TwoFactorServices {
   db: Database
-  config: { secretKey: string | undefined; storeName: string }
+  config: ShopIdentity & { secretKey: string | undefined }
 }
 
 type TwoFactorRow = typeof twoFactorSecrets.$inferSelect
@@ -44,7 +46,8 @@ export async function startTwoFactorSetup({ db, config }: TwoFactorServices, use
   if (written.length === 0) {
     throw new ConflictError('two_factor_already_enabled', 'Two-factor authentication is on already')
   }
-  return { secret, otpauthUri: totpUri(secret, config.storeName, user.username) }
+  const { storeName } = await readShopIdentity(db, config)
+  return { secret, otpauthUri: totpUri(secret, storeName, user.username) }
 }
 
 /**

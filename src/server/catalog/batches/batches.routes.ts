@@ -10,7 +10,7 @@ import type { Database } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
-import { productBatches } from './batches.tables.ts'
+import { productBatches } from '../../database/schema/imports.ts'
 import { undoBatch } from './undo-batch.ts'
 
 const MAX_LISTED = 100

@@ -10,9 +10,9 @@ import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { presentAdminProduct } from '../products/admin-products.presenter.ts'
 import type { AdminProductRow } from '../products/admin-products.queries.ts'
 import { applyDeletion, planDeletion } from '../products/bulk-delete-products.ts'
-import { type BulkRow, readBulkRows, type RowChange, saveBulkEdit, idIn } from '../products/bulk-edit-rows.ts'
-import { updateProductInTransaction } from '../products/update-product.ts'
-import { productBatches } from './batches.tables.ts'
+import { type BulkRow, chunks, readBulkRows, type RowChange, saveBulkEdit, idIn } from '../products/bulk-edit-rows.ts'
+import { updateProductsInTransaction } from '../products/update-product.ts'
+import { productBatches } from '../../database/schema/imports.ts'
 import { type BatchEntry, planUndoStep, type UndoStep } from './plan-undo.ts'
 import { readBatchEntries, readSinceBatch } from './read-since-batch.ts'
 
@@ -30,28 +30,34 @@ const BULK_FIELDS = new Set([
 
 /**
  * Undoes an import or a bulk edit: new products are deleted, changed fields get their former values. What was sold or edited
- * since stays, and is recorded with its reason.
+ * since stays, and is recorded with its reason. If everything stays, it does not count as undone and can be undone later.
  * @throws AppError 404 for an unknown batch; 409 if it was undone before
  */
-export function undoBatch(db: Database, actor: User, id: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [batch] = await tx.select().from(productBatches).where(eq(productBatches.id, id)).for('update')
-    if (!batch) throw new NotFoundError('Change')
-    if (batch.undoneAt) throw new ConflictError('already_undone', 'This was undone already')
-    const entries = await readBatchEntries(tx, id)
-    const { rows, sinceOf } = await readSinceBatch(tx, id, entries)
-    const planned = entries.map((entry) => {
-      const row = rows.get(Number(entry.subjectId))
-      return { entry, row, step: checkPrices(planUndoStep(entry, row, sinceOf(Number(entry.subjectId))), row) }
-    })
-    const undo = { actor, action: 'undo', batch: randomUUID() }
-    await restoreAll(tx, planned, undo)
-    await removeAll(tx, planned, undo)
-    await tx
-      .update(productBatches)
-      .set({ undoneAt: new Date(), undoneBy: actor.username, unrestored: planned.flatMap(toUnrestored) })
-      .where(eq(productBatches.id, id))
+export async function undoBatch(db: Database, actor: User, id: string): Promise<void> {
+  await db.transaction((tx) => undoBatchInTransaction(tx, actor, id))
+}
+
+/** Undoes like `undoBatch`, inside a transaction. @returns the products that were not restored */
+export async function undoBatchInTransaction(tx: Transaction, actor: User, id: string): Promise<UnrestoredProduct[]> {
+  const [batch] = await tx.select().from(productBatches).where(eq(productBatches.id, id)).for('update')
+  if (!batch) throw new NotFoundError('Change')
+  if (batch.undoneAt) throw new ConflictError('already_undone', 'This was undone already')
+  const entries = await readBatchEntries(tx, id)
+  const { rows, sinceOf } = await readSinceBatch(tx, id, entries)
+  const planned = entries.map((entry) => {
+    const row = rows.get(Number(entry.subjectId))
+    return { entry, row, step: checkPrices(planUndoStep(entry, row, sinceOf(Number(entry.subjectId))), row) }
   })
+  const undo = { actor, action: 'undo', batch: randomUUID() }
+  await restoreAll(tx, planned, undo)
+  await removeAll(tx, planned, undo)
+  const unrestored = planned.flatMap(toUnrestored)
+  const isUnchanged = planned.length > 0 && planned.every(({ step: { kind } }) => kind === 'keep' || kind === 'gone')
+  await tx
+    .update(productBatches)
+    .set({ unrestored, ...(!isUnchanged && { undoneAt: new Date(), undoneBy: actor.username }) })
+    .where(eq(productBatches.id, id))
+  return unrestored
 }
 
 interface Planned {
@@ -89,8 +95,8 @@ async function restoreAll(tx: Transaction, planned: readonly Planned[], undo: Un
     rows.map((row) => toRowChange(row, bulk.get(row.id) ?? {})),
     undo,
   )
-  for (const one of restored)
-    if (!isBulk(one)) await updateProductInTransaction(tx, undo.actor, one.id, one.patch, undo)
+  const others = restored.filter((one) => !isBulk(one)).map(({ id, patch }) => ({ id, change: patch }))
+  for (const part of chunks(others)) await updateProductsInTransaction(tx, undo.actor, part, undo)
 }
 
 function toRowChange(row: BulkRow, patch: ProductPatch): RowChange {

@@ -9,7 +9,7 @@ import type { TestClient } from '../../../../test/test-client.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
 import type { ProductBatchDetail } from '../../../domain/catalog/batches/product-batch.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 async function runImport(admin: TestClient, csv: string) {
   const body = new FormData()
@@ -100,6 +100,40 @@ describe('the undo of an import', () => {
     expect(await read(admin, unrestored ?? 0)).toMatchObject({ price: 120, status: 'published' })
     expect(await store.db.$count(products, eq(products.id, free ?? 0))).toBe(0)
   })
+})
+
+test('the undo of an import leaves out a former price that is above the MRP of today, and restores the rest', async ({
+  store,
+}) => {
+  const { admin, form, serial } = await openProductFixture(store)
+  const book = await addProduct(admin, { ...form, sku: `M-${serial}`, originalPrice: 400, weightGrams: 300 })
+  const { batch } = await runImport(admin, `SKU,Price,Weight (g)\nM-${serial},250,450`)
+  await admin.request('PATCH', `/products/${book.id}`, { originalPrice: 300 })
+  const reason = 'The price ₹349 is above the MRP ₹300. Lower it, or enter a new MRP. The prices stay'
+  expect((await undo(admin, batch)).body.unrestored).toMatchObject([{ id: book.id, reason }])
+  expect(await read(admin, book.id)).toMatchObject({ price: 250, originalPrice: 300, weightGrams: 300 })
+})
+
+test('the undo of an import stays in the list after later imports, and takes back what is its own', async ({
+  store,
+}) => {
+  const { admin, form, serial } = await openProductFixture(store)
+  const skus = ['A', 'B', 'C'].map((key) => `${key}-${serial}`)
+  const books: AdminProduct[] = []
+  for (const sku of skus) books.push(await addProduct(admin, { ...form, name: `Book ${sku}`, sku }))
+  const first = await runImport(admin, ['SKU,Price', ...skus.map((sku) => `${sku},250`)].join('\n'))
+  const later: (typeof first)[] = []
+  for (const price of [260, 270]) later.push(await runImport(admin, `SKU,Price\n${skus[2]},${price}`))
+  const listed = async () => {
+    const list = await admin.getJson<ProductBatchDetail[]>('/admin/product-batches')
+    const own = new Set([first, ...later].map(({ batch }) => batch))
+    return list.filter(({ id }) => own.has(id)).map(({ id, undoneAt }) => [id, undoneAt !== null])
+  }
+  expect(await listed()).toEqual([...later.toReversed(), first].map(({ batch }) => [batch, false]))
+  expect((await undo(admin, first.batch)).status).toBe(200)
+  expect(await listed()).toContainEqual([first.batch, true])
+  const prices = await Promise.all(books.map(async ({ id }) => (await read(admin, id)).price))
+  expect(prices).toEqual([form.price, form.price, 270])
 })
 
 test('an export that is edited in a spreadsheet and imported gives exactly the edits', async ({ store }) => {

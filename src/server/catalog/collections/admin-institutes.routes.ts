@@ -1,10 +1,11 @@
 import { instituteFormSchema, newInstituteSchema } from '../../../domain/catalog/collection-forms.ts'
 import { instituteSchema } from '../../../domain/catalog/product.ts'
 import { EXPECTED_FIELDS } from '../../../domain/values/expected-fields.ts'
+import type { Database } from '../../database/connect.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { listAdminCollections } from './admin-collections.queries.ts'
-import { INSTITUTES, type CollectionDeps } from './collection.ts'
+import { INSTITUTES } from './collection.ts'
 import { collectionEndpoints } from './collection-endpoints.ts'
 import { deleteCollection, readCollectionUses, restoreCollection } from './delete-collection.ts'
 import { createCollection, updateCollection } from './edit-collections.ts'
@@ -20,7 +21,7 @@ const endpoints = collectionEndpoints({
 })
 
 /** The admin's table of institutes, mounted at `/admin/institutes`. */
-export function adminInstituteRoutes({ db, findReferences }: CollectionDeps) {
+export function adminInstituteRoutes({ db }: { db: Database }) {
   return adminRouter('manager')
     .openapi(endpoints.list, async (c) => {
       const query = c.req.valid('query')
@@ -29,16 +30,15 @@ export function adminInstituteRoutes({ db, findReferences }: CollectionDeps) {
       return c.json(page, 200)
     })
     .openapi(endpoints.uses, async (c) =>
-      c.json(await readCollectionUses(db, INSTITUTES, findReferences, c.req.valid('param').id), 200),
+      c.json(await readCollectionUses(db, INSTITUTES, c.req.valid('param').id), 200),
     )
-    .openapi(endpoints.restore, async (c) => {
-      await restoreCollection(db, c.var.actor, INSTITUTES, c.req.valid('param').id)
-      return c.body(null, 204)
-    })
+    .openapi(endpoints.restore, async (c) =>
+      c.json(await restoreCollection(db, c.var.actor, INSTITUTES, c.req.valid('param').id), 200),
+    )
 }
 
 /** Editing of institutes by staff, mounted at `/institutes`. */
-export function editInstituteRoutes({ db, findReferences }: CollectionDeps) {
+export function editInstituteRoutes({ db }: { db: Database }) {
   return adminRouter('manager')
     .openapi(endpoints.create, async (c) =>
       c.json(await createCollection(db, c.var.actor, INSTITUTES, c.req.valid('json')), 201),
@@ -48,7 +48,7 @@ export function editInstituteRoutes({ db, findReferences }: CollectionDeps) {
       return c.json(await updateCollection(db, c.var.actor, INSTITUTES, form), 200)
     })
     .openapi(endpoints.remove, async (c) => {
-      await deleteCollection(db, c.var.actor, INSTITUTES, findReferences, c.req.valid('param').id)
+      await deleteCollection(db, c.var.actor, INSTITUTES, { ...c.req.valid('param'), ...c.req.valid('query') })
       return c.body(null, 204)
     })
 }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect.ts'
 import { ValidationError } from '../../http/errors.ts'
-import { categories, institutes } from '../catalog.tables.ts'
+import { categories, institutes } from '../../database/schema/catalog.ts'
 import type { CollectionTable } from './collection.ts'
 
 interface CollectionRefs {

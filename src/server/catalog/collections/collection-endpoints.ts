@@ -1,9 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { collectionUsesSchema } from '../../../domain/catalog/collection-uses.ts'
+import { id } from '../../../domain/values/schemas.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { collectionListQuery } from './admin-collections.queries.ts'
 
 const shared = { tags: ['Catalog'] }
+const restoredSchema = z.object({
+  unrestored: z
+    .int()
+    .describe('Products that the deletion moved and that stay where they are, since they were changed'),
+})
 
 interface CollectionContract<Item, NewForm, Form> {
   /** The names in operation ids, such as `Category` and `Categories`. */
@@ -75,15 +81,18 @@ export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.Zo
       operationId: `restore${one}`,
       summary: `Undo the deletion of ${singular}, with its products that still exist`,
       request: { params: idParam },
-      responses: { 204: { description: 'The row is restored' }, ...errorResponses(400, 401, 403, 404, 409) },
+      responses: {
+        200: jsonResponse(restoredSchema, 'The row is restored'),
+        ...errorResponses(400, 401, 403, 404, 409),
+      },
     }),
     remove: createRoute({
       ...shared,
       method: 'delete',
       path: '/{id}',
       operationId: `delete${one}`,
-      summary: `Delete ${singular} ${deletable}`,
-      request: { params: idParam },
+      summary: `Delete ${singular} ${deletable}, or any with \`moveTo\``,
+      request: { params: idParam, query: z.object({ moveTo: id.optional().describe(`Where its products go`) }) },
       responses: { 204: { description: 'The row is deleted' }, ...errorResponses(400, 401, 403, 404, 409) },
     }),
   }

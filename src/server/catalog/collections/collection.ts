@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CollectionUses } from '../../../domain/catalog/collection-uses.ts'
-import type { Database, Queryable } from '../../database/connect.ts'
-import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { categories, institutes, productCategories, products } from '../../database/schema/catalog.ts'
 
 export type CollectionTable = typeof institutes | typeof categories
 
@@ -36,19 +35,6 @@ export const CATEGORIES: Collection<typeof categories> = {
   requiredBy: products.categoryId,
   inUseMessage: (name, productCount) =>
     `${name} is the primary category of ${productCount}. Choose another one there first.`,
-}
-
-/** Finds the links and promotions that refer to an institute or a category. Features above the catalog provide it. */
-export type FindReferences = (
-  db: Queryable,
-  kind: Collection<CollectionTable>['kind'],
-  id: number,
-) => Promise<Pick<CollectionUses, 'links' | 'promotions'>>
-
-/** What the endpoints of institutes and categories need. */
-export interface CollectionDeps {
-  db: Database
-  findReferences: FindReferences
 }
 
 /** Counts the rows that reference a collection. With a column as id it is a subquery. */

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
 import { test } from '../../../../test/test-store.ts'
 import { type Category, categorySchema, type Institute, instituteSchema } from '../../../domain/catalog/product.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 describe('institutes and categories', () => {
   test('institutes are listed by name with their product counts', async ({ store }) => {

@@ -16,7 +16,7 @@ import {
   listInstitutes,
   listProductCategories,
 } from '../catalog.queries.ts'
-import { categories, institutes } from '../catalog.tables.ts'
+import { categories, institutes } from '../../database/schema/catalog.ts'
 
 const PAGING_PARAMETERS = Object.keys(pagingQuery.shape)
 const instituteResponse = instituteSchema.openapi('Institute')

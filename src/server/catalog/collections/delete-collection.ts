@@ -1,20 +1,24 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, arrayContains, asc, ne } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { CollectionUses } from '../../../domain/catalog/collection-uses.ts'
 import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import { audit } from '../../database/audit.ts'
-import { auditLog } from '../../database/audit.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
+import { lockUntilCommit } from '../../database/transaction-locks.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
-import { productCategories, products } from '../catalog.tables.ts'
-import { type Collection, type CollectionTable, countReferences, type FindReferences } from './collection.ts'
+import { productCategories, products } from '../../database/schema/catalog.ts'
+import { type Collection, type CollectionTable, countReferences } from './collection.ts'
+import { listProductIds, moveProducts, undoMove } from './move-products.ts'
 import { assertNameAvailable, lockCollection } from './edit-collections.ts'
+import { nameOf } from '../../../domain/orders/promotions/promotion-rejection.ts'
+import { findLinksTo } from '../../content/site-texts/broken-links.ts'
+import { promotions } from '../../database/schema/promotions.ts'
 
 /** Returns what refers to an institute or category. @throws NotFoundError */
 export async function readCollectionUses(
   db: Queryable,
   { kind, label, table, productLink, requiredBy }: Collection<CollectionTable>,
-  findReferences: FindReferences,
   id: number,
 ): Promise<CollectionUses> {
   if ((await db.$count(table, eq(table.id, id))) === 0) throw new NotFoundError(label)
@@ -26,35 +30,49 @@ export async function readCollectionUses(
 }
 
 /**
- * Deletes an institute or category. The links of a category to products are deleted with it. The audit log has their
- * ids, from which `restoreCollection` takes them.
- * @throws AppError 404; 409 while products belong to the institute, or have the category as their primary one
+ * Deletes an institute or category. Its products go to `moveTo`; without it, the links of a category to products are deleted
+ * with it. The audit log has their ids, from which `restoreCollection` takes them.
+ * @throws AppError 400 for an unknown `moveTo`; 404; 409 while products belong to the institute, or have the category as their
+ * primary one
  */
 export function deleteCollection(
   db: Database,
   actor: User,
   collection: Collection<CollectionTable>,
-  findReferences: FindReferences,
-  id: number,
+  { id, moveTo }: { id: number; moveTo?: number | undefined },
 ): Promise<void> {
-  const { kind, table, requiredBy, inUseMessage } = collection
+  const { kind, table, productLink, requiredBy, inUseMessage } = collection
   return db.transaction(async (tx) => {
+    // Two deletions that move books into each other would deadlock.
+    await lockUntilCommit(tx, 'collection-deletions')
+    // Before the row is locked: edits of products lock in this order as well.
+    const productIds = await listProductIds(tx, collection, id)
+    const batch =
+      moveTo === undefined ? undefined : await moveProducts(tx, actor, collection, { id, moveTo, productIds })
     const row = await lockCollection(tx, collection, id)
-    const count = await countReferences(tx, requiredBy, id)
+    // With a move there are none, unless a product was added meanwhile.
+    const count =
+      (await countReferences(tx, requiredBy, id)) ||
+      (moveTo === undefined ? 0 : await countReferences(tx, productLink, id))
     if (count > 0) {
       const productCount = count === 1 ? 'a product' : formatProductCount(count)
       throw new ConflictError('has_products', inUseMessage(row.name, productCount))
     }
-    const productIds = kind === 'category' ? await listProductIds(tx, id) : []
     const references = { productIds, ...(await findReferences(tx, kind, id)) }
-    const before = { ...row, ...Object.fromEntries(Object.entries(references).filter(([, list]) => list.length > 0)) }
+    const before = {
+      ...row,
+      ...Object.fromEntries(Object.entries(references).filter(([, list]) => list.length > 0)),
+      ...(moveTo !== undefined && { movedTo: moveTo }),
+    }
     await tx.delete(table).where(eq(table.id, id))
-    await audit(tx, { actor, action: 'delete', kind, id, subject: row.name, before })
+    await audit(tx, { actor, action: 'delete', kind, id, subject: row.name, before, batch })
   })
 }
 
 /**
- * Undoes a deletion: the row has its id again, so that links lead to it, and a category has its products that still exist.
+ * Undoes a deletion: the row has its id again, so that links lead to it, and it has its products that still exist, unless they
+ * were moved and staff have changed them since.
+ * @returns the number of moved products that stay where they are; their reasons are with the bulk edit
  * @throws AppError 404 when it was not deleted; 409 when another one has the name now
  */
 export function restoreCollection(
@@ -62,35 +80,32 @@ export function restoreCollection(
   actor: User,
   collection: Collection<CollectionTable>,
   id: number,
-): Promise<void> {
+): Promise<{ unrestored: number }> {
   const { kind, label, table } = collection
   return db.transaction(async (tx) => {
     const [deletion] = await tx
-      .select({ subject: auditLog.subject, before: auditLog.before })
+      .select({ before: auditLog.before, batch: auditLog.batch })
       .from(auditLog)
       .where(and(eq(auditLog.kind, kind), eq(auditLog.subjectId, String(id)), eq(auditLog.action, 'delete')))
       .orderBy(desc(auditLog.id))
       .limit(1)
     if (!deletion?.before) throw new NotFoundError(`Deleted ${kind}`)
-    const { productIds = [], links: _, promotions: __, ...row } = deletion.before as DeletedRow
+    const { productIds = [], links: _, promotions: __, movedTo: ___, ...row } = deletion.before as DeletedRow
     await assertNameAvailable(tx, collection, row.name, id)
     const inserted = await tx.insert(table).values(row).onConflictDoNothing().returning()
     if (inserted.length === 0) throw new ConflictError('not_deleted', `${label} ${row.name} is not deleted any more.`)
-    const linked = await linkProducts(tx, id, productIds)
+    const linked = deletion.batch === null ? await linkProducts(tx, id, productIds) : []
     const after = { ...row, ...(linked.length > 0 && { productIds: linked }) }
     await audit(tx, { actor, action: 'restore', kind, id, subject: row.name, after })
+    return { unrestored: deletion.batch === null ? 0 : await undoMove(tx, actor, deletion.batch) }
   })
 }
 
-type DeletedRow = CollectionTable['$inferSelect'] & { productIds?: number[]; links?: unknown; promotions?: unknown }
-
-async function listProductIds(tx: Transaction, categoryId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: productCategories.productId })
-    .from(productCategories)
-    .where(eq(productCategories.categoryId, categoryId))
-    .orderBy(productCategories.productId)
-  return rows.map(({ id }) => id)
+type DeletedRow = CollectionTable['$inferSelect'] & {
+  productIds?: number[]
+  links?: unknown
+  promotions?: unknown
+  movedTo?: unknown
 }
 
 /** Adds the products that still exist to a category. @returns their ids */
@@ -105,4 +120,20 @@ async function linkProducts(tx: Transaction, categoryId: number, productIds: num
   if (rows.length === 0) return []
   await tx.insert(productCategories).values(rows.map(({ productId }) => ({ productId, categoryId })))
   return rows.map(({ productId }) => productId)
+}
+
+/** Finds the links and promotions that refer to an institute or a category. Archived promotions are left out. */
+async function findReferences(
+  db: Queryable,
+  kind: Collection<CollectionTable>['kind'],
+  id: number,
+): Promise<Pick<CollectionUses, 'links' | 'promotions'>> {
+  const links = await findLinksTo(db, kind, id)
+  if (kind === 'institute') return { links, promotions: [] }
+  const rows = await db
+    .select({ code: promotions.code })
+    .from(promotions)
+    .where(and(arrayContains(promotions.categoryIds, [id]), ne(promotions.status, 'archived')))
+    .orderBy(asc(promotions.code))
+  return { links, promotions: rows.map(({ code }) => nameOf(code)) }
 }

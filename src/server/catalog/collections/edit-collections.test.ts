@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { countLockWaits } from '../../../../test/lock-waits.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { test as base } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import type { Category, Institute } from '../../../domain/catalog/product.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { banners } from '../../content/content.tables.ts'
-import { promotions } from '../../orders/promotions/promotions.tables.ts'
+import type { ProductBatch } from '../../../domain/catalog/batches/product-batch.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { banners } from '../../database/schema/content.ts'
+import { promotions } from '../../database/schema/promotions.ts'
 import { listProductCategories } from '../catalog.queries.ts'
 
 const test = base.extend<{ admin: TestClient }>({
@@ -160,9 +163,115 @@ describe('collections with products', () => {
     expect(logged).toMatchObject({ action: 'delete', before: { productIds: [book.id, gone.id], ...references } })
 
     await admin.request('DELETE', `/products/${gone.id}`)
-    expect((await admin.request('POST', `/admin/categories/${side.id}/restore`)).status).toBe(204)
+    expect((await admin.request('POST', `/admin/categories/${side.id}/restore`)).status).toBe(200)
     expect(await listProductCategories(store.db, book.id)).toContainEqual({ productId: book.id, categoryId: side.id })
     expect(await admin.requestJson('POST', `/admin/categories/${side.id}/restore`)).toMatchObject({ status: 409 })
     expect(await admin.requestJson('POST', `/admin/categories/${primary.id}/restore`)).toMatchObject({ status: 404 })
+  })
+
+  test('a category is deleted with its books moved to another one, and undo takes them back', async ({
+    store,
+    admin,
+  }) => {
+    const [from, to] = [await makeCategory(store, 'Old shelf'), await makeCategory(store, 'New shelf')]
+    const other = await makeCategory(store, 'Third shelf')
+    const primary = await makeProduct(store, { categoryId: from.id, categoryIds: [from.id] })
+    const inBoth = await makeProduct(store, { categoryId: to.id, categoryIds: [from.id, to.id] })
+    const edited = await makeProduct(store, { categoryId: from.id, categoryIds: [from.id] })
+    const remove = (moveTo: number) => admin.requestJson('DELETE', `/categories/${from.id}?moveTo=${moveTo}`)
+    for (const wrong of [from.id, 999_999])
+      expect(await remove(wrong)).toMatchObject({
+        status: 400,
+        body: { fields: { moveTo: 'Choose another category' } },
+      })
+    expect((await admin.request('DELETE', `/categories/${from.id}?moveTo=${to.id}`)).status).toBe(204)
+    const placeOf = async ({ id }: { id: number }) => {
+      const [row] = await store.db.select().from(products).where(eq(products.id, id))
+      const links = await listProductCategories(store.db, id)
+      return [row?.categoryId, ...links.map(({ categoryId }) => categoryId)]
+    }
+    expect(await placeOf(primary)).toEqual([to.id, to.id])
+    expect(await placeOf(inBoth)).toEqual([to.id, to.id])
+    const entry = and(eq(auditLog.kind, 'category'), eq(auditLog.subject, 'Old shelf'), eq(auditLog.action, 'delete'))
+    const [logged] = await store.db.select().from(auditLog).where(entry)
+    const productIds = [primary.id, inBoth.id, edited.id]
+    expect(logged).toMatchObject({ before: { productIds, movedTo: to.id }, batch: expect.any(String) as string })
+    expect((await admin.getJson<ProductBatch[]>('/admin/product-batches'))[0]).toMatchObject({
+      id: logged?.batch,
+      title: 'From Old shelf to New shelf',
+      counts: { updated: 3 },
+    })
+
+    await admin.request('PATCH', `/products/${edited.id}`, { categoryId: other.id, categoryIds: [other.id] })
+    const restored = await admin.requestJson('POST', `/admin/categories/${from.id}/restore`)
+    expect(restored).toMatchObject({ status: 200, body: { unrestored: 1 } })
+    expect(await placeOf(primary)).toEqual([from.id, from.id])
+    expect(await placeOf(inBoth)).toEqual([to.id, from.id, to.id])
+    expect(await placeOf(edited)).toEqual([other.id, other.id])
+  })
+
+  test('a move that cannot be undone because the category was deleted can be undone when the category is restored', async ({
+    store,
+    admin,
+  }) => {
+    const [from, to] = [await makeCategory(store, 'Left shelf'), await makeCategory(store, 'Right shelf')]
+    await makeProduct(store, { categoryId: from.id, categoryIds: [from.id] })
+    await admin.request('DELETE', `/categories/${from.id}?moveTo=${to.id}`)
+    const [move] = await admin.getJson<ProductBatch[]>('/admin/product-batches')
+    const undo = () => admin.requestJson('POST', `/admin/product-batches/${move?.id}/undo`)
+    const reason = expect.stringContaining('was deleted since') as string
+    expect(await undo()).toMatchObject({ status: 200, body: { undoneAt: null, unrestored: [{ reason }] } })
+    const restored = await admin.requestJson('POST', `/admin/categories/${from.id}/restore`)
+    expect(restored).toMatchObject({ status: 200, body: { unrestored: 0 } })
+    expect(await undo()).toMatchObject({ status: 409, body: { message: 'This was undone already' } })
+  })
+
+  test('if two categories are deleted at the same moment, each with its books moved to the other, only one is deleted', async ({
+    store,
+    admin,
+  }) => {
+    const [one, other] = [await makeCategory(store, 'Modules'), await makeCategory(store, 'Test papers')]
+    const books: number[] = []
+    for (const { id } of [one, other]) books.push((await makeProduct(store, { categoryId: id, categoryIds: [id] })).id)
+    const remove = (from: number, to: number) => admin.request('DELETE', `/categories/${from}?moveTo=${to}`)
+    const deletions = await store.services.background.db.transaction(async (tx) => {
+      await tx.select().from(products).where(inArray(products.id, books)).for('update')
+      const both = [remove(one.id, other.id), remove(other.id, one.id)]
+      await expect.poll(() => countLockWaits(store)).toBe(2)
+      return both
+    })
+    const statuses = (await Promise.all(deletions)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 400])
+    const remaining = statuses[0] === 400 ? one : other
+    const rows = await store.db.select().from(products).where(inArray(products.id, books))
+    expect(rows.map(({ categoryId }) => categoryId)).toEqual([remaining.id, remaining.id])
+  })
+
+  test('a category whose books were moved on is restored without them, and says so', async ({ store, admin }) => {
+    const [from, to] = [await makeCategory(store, 'First rack'), await makeCategory(store, 'Second rack')]
+    const last = await makeCategory(store, 'Third rack')
+    await makeProduct(store, { categoryId: from.id, categoryIds: [from.id] })
+    await admin.request('DELETE', `/categories/${from.id}?moveTo=${to.id}`)
+    await admin.request('DELETE', `/categories/${to.id}?moveTo=${last.id}`)
+    const restored = await admin.requestJson('POST', `/admin/categories/${from.id}/restore`)
+    expect(restored).toMatchObject({ status: 200, body: { unrestored: 1 } })
+    const moves = await admin.getJson<ProductBatch[]>('/admin/product-batches')
+    const move = moves.find(({ title }) => title === 'From First rack to Second rack')
+    expect(move).toMatchObject({ undoneAt: null, unrestoredCount: 1 })
+  })
+
+  test('an institute is deleted with its books moved to another one, and undo takes them back', async ({
+    store,
+    admin,
+  }) => {
+    const [from, to] = [await makeInstitute(store, 'Old institute'), await makeInstitute(store, 'New institute')]
+    const book = await makeProduct(store, { instituteId: from.id })
+    const instituteOf = async () =>
+      (await store.db.select().from(products).where(eq(products.id, book.id))).map(({ instituteId }) => instituteId)
+    expect((await admin.request('DELETE', `/institutes/${from.id}?moveTo=${to.id}`)).status).toBe(204)
+    expect(await instituteOf()).toEqual([to.id])
+    const restored = await admin.requestJson('POST', `/admin/institutes/${from.id}/restore`)
+    expect(restored).toMatchObject({ status: 200, body: { unrestored: 0 } })
+    expect(await instituteOf()).toEqual([from.id])
   })
 })

@@ -3,7 +3,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
-import { productCategories, products } from '../catalog.tables.ts'
+import { productCategories, products } from '../../database/schema/catalog.ts'
 import { assertCollectionsExist } from './assert-collections-exist.ts'
 import { findAdminProduct } from '../products/admin-products.queries.ts'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { KEY_SUBJECTS } from '../../../domain/catalog/exam-guide.ts'
 import { type Subject, SUBJECTS, subjectLabel } from '../../../domain/catalog/subjects.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { boughtTogether, products } from '../catalog.tables.ts'
+import { boughtTogether, products } from '../../database/schema/catalog.ts'
 import { cardColumns, type CardRow, isPublished } from '../products/listing.queries.ts'
 
 const MAX_TOGETHER = 4

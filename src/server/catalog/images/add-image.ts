@@ -3,7 +3,7 @@ import type { ProductImage } from '../../../domain/catalog/product.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
-import { productImages } from '../catalog.tables.ts'
+import { productImages } from '../../database/schema/catalog.ts'
 import {
   findImage,
   lockImagesOfProduct,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database } from '../../database/connect.ts'
-import { productImages } from '../catalog.tables.ts'
+import { productImages } from '../../database/schema/catalog.ts'
 import { lockImageAndSiblings, saveImageOrder, toImageOrder } from './image-order.ts'
 
 /** Deletes an image. The first image of the gallery replaces a main image. @throws AppError 404 */

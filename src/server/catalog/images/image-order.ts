@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { cleanImagePath, joinGallery } from '../../../domain/catalog/images/images.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
-import { productImages, products } from '../catalog.tables.ts'
+import { productImages, products } from '../../database/schema/catalog.ts'
 
 export type ProductImageRow = typeof productImages.$inferSelect
 const productColumns = {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Queryable } from '../../database/connect.ts'
 import { MAX_ROWS } from '../../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../../http/table-query.ts'
-import { productImages, products } from '../catalog.tables.ts'
+import { productImages, products } from '../../database/schema/catalog.ts'
 
 export const imagePickerQuery = tableQuery(['name', 'newest'])
 

@@ -7,9 +7,9 @@ import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { type ProductImage, productImageSchema } from '../../../domain/catalog/product.ts'
 import type { ProductImageSummary } from '../../../domain/catalog/images/product-images.ts'
-import { auditLog } from '../../database/audit.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
 import { MAX_UPLOAD_BYTES } from './process-image.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const test = base.extend<{ admin: TestClient }>({
   admin: [async ({ store }, use) => use((await loginAsAdmin(store)).client), { scope: 'file' }],

@@ -5,8 +5,8 @@ import { loginAsAdmin } from '../../../../test/users.ts'
 import { openFakeS3 } from '../../../../test/fake-servers/s3-server.ts'
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { productImages, products } from '../catalog.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { productImages, products } from '../../database/schema/catalog.ts'
 
 const path = (digit: number | string) => `/files/${String(digit).repeat(16)}-60x80.webp`
 const STORED = [path(1), path(2), path(3)]

@@ -6,7 +6,7 @@ import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
 import { type ImageOrder, toImageOrder, type LockedImages, lockImages, saveImageOrder } from './image-order.ts'
-import { productImages, products } from '../catalog.tables.ts'
+import { productImages, products } from '../../database/schema/catalog.ts'
 import { StoredImages, listImagePaths } from './stored-images.ts'
 
 const BATCH = 500

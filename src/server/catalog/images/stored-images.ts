@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { cleanImagePath, IMAGES_URL, splitGallery } from '../../../domain/catalog/images/images.ts'
 import type { Queryable } from '../../database/connect.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
-import { productImages, products } from '../catalog.tables.ts'
+import { productImages, products } from '../../database/schema/catalog.ts'
 
 const CONCURRENCY = 16
 // The store never creates files with other names.

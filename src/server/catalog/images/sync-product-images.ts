@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { splitGallery } from '../../../domain/catalog/images/images.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { productImages } from '../catalog.tables.ts'
+import { productImages } from '../../database/schema/catalog.ts'
 
 interface ImageFields {
   image?: string | undefined

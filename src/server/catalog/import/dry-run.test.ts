@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { addProduct, openProductFixture, postImport, runDryRun } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const parseLines = async (response: Response) =>
   (await response.text())
@@ -82,7 +82,15 @@ describe('a dry run of an import', () => {
     expect(await parseLines(await postImport(admin, csv, { skipErrors: 'true' }))).toEqual([
       { done: 1, total: 2 },
       { done: 2, total: 2 },
-      { created: 1, updated: 1, unchanged: 0, skipped: 2, remotePhotos: 0, batch: expect.any(String) as string },
+      {
+        created: 1,
+        updated: 1,
+        unchanged: 0,
+        skipped: 2,
+        remotePhotos: 0,
+        refused: [],
+        batch: expect.any(String) as string,
+      },
     ])
     expect(await admin.getJson<AdminProduct>(`/admin/products/${product.id}`)).toMatchObject({
       name: 'Changed',
@@ -118,6 +126,21 @@ describe('a dry run of an import', () => {
     const imported = await parseLines(await postImport(admin, csv, { fingerprint: current.fingerprint }))
     expect(imported.at(-1)).toMatchObject({ updated: 1 })
     expect(await admin.getJson(`/admin/products/${id}`)).toMatchObject({ price: 250 })
+  })
+
+  test('a price or a weight that is most likely a typing error is named at its row', async ({ store }) => {
+    const { admin, form, jee, serial } = await openProductFixture(store)
+    await addProduct(admin, { ...form, sku: `ODD-${serial}` })
+    const csv = [
+      'Name,SKU,MRP,Price,Exam,Class,Main category,Weight (g)',
+      `New ${serial},,499,4.99,JEE,11th,${jee.name},`,
+      `,ODD-${serial},,,,,,45000`,
+    ].join('\n')
+    const { rowList } = await runDryRun(admin, csv)
+    expect(rowList.map(({ state, notes }) => [state, notes])).toEqual([
+      ['new', ['The price is only ₹4.99, and the MRP is ₹499. Check it.']],
+      ['change', ['One copy weighs 45,000 g. Check it: the weight is in grams.']],
+    ])
   })
 
   test('a book is not sold for nothing: a price of 0 is an error of its row', async ({ store }) => {

@@ -10,19 +10,21 @@ import {
   type ImportEvent,
   importMappingSchema,
   importPlanSchema,
+  FILE_FIELDS,
+  type FileField,
 } from '../../../domain/catalog/import/product-file.ts'
 import { formatCountOf } from '../../../domain/values/format-count.ts'
-import { flag, optionalValue, text } from '../../../domain/values/schemas.ts'
+import { flag, optionalValue, searchText } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
 import type { ActorEnv } from '../../http/app-env.ts'
 import { adminRouter, withoutKey } from '../../http/routers.ts'
-import { AppError, ConflictError, ValidationError } from '../../http/errors.ts'
+import { AppError, ConflictError } from '../../http/errors.ts'
+import { parseFormJson } from '../../http/parse-form-json.ts'
 import { auditExport } from '../../export/audit-export.ts'
-import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
-import { errorRowsSheet } from './error-rows.ts'
-import { importProducts } from './import-products.ts'
+import { sendSheet, SHEET_FORMATS, type Cell, type Sheet } from '../../export/spreadsheet.ts'
+import { importProducts, InterruptedImport } from './import-products.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
 import { productExport } from './product-export.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
@@ -45,7 +47,7 @@ const exportRoute = createRoute({
   summary: 'Export the products that match the filters as a CSV or XLSX file that can be imported again',
   request: {
     query: productFilterSchema.extend({
-      search: text(100).optional(),
+      search: searchText().optional(),
       format: z.enum(SHEET_FORMATS, `format must be ${SHEET_FORMATS.join(' or ')}`).default('csv'),
     }),
   },
@@ -92,7 +94,7 @@ const importRoute = createRoute({
   tags: ['Admin: products'],
   summary: 'Import products from a CSV or XLSX file of at most 10 MB and 20,000 rows, or preview the import',
   description:
-    'Product exports of Shopify, WooCommerce, PrestaShop and Odoo are recognised by their headers. A row with the SKU or the ISBN of a product updates it, also one with the id of an own export if the name or the slug agrees; empty cells change nothing. What more than one row or product claims is left out with its reason. Any other row creates a product. With the column “Stock when exported”, an edited stock is added to what orders have left since the export, and an unedited one changes nothing. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
+    'Product exports of Shopify, WooCommerce, PrestaShop and Odoo are recognised by their headers. A row with the SKU or the ISBN of a product updates it, also one with the id of an own export if the name or the slug agrees; empty cells change nothing. What more than one row or product claims is left out with its reason. Any other row creates a product. With the column “Stock when exported”, an edited stock is added to what orders have left since the export, and an unedited one changes nothing. The rows are imported in parts. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, refused, batch}`, where `refused` lists the rows that contradict what changed since the preview, or `{error, batch}` if the import ended early. `batch` has what was imported and can be undone; it is null if nothing was.',
   middleware: limitFileBody,
   request: {
     body: {
@@ -163,11 +165,13 @@ async function planUpload(db: Database, upload: Upload, leaveOut?: ReadonlySet<n
   const { file, mapping, defaults, answers, photos } = upload
   const bytes = new Uint8Array(await file.arrayBuffer())
   const parsed = await parseProductFile(bytes, {
-    mapping: parseJson(importMappingSchema, mapping, { mapping: 'Must have a field or an empty text for each column' }),
-    answers: parseJson(importAnswersSchema, answers, { answers: 'Must have an answer for each question' }),
+    mapping: parseFormJson(importMappingSchema, mapping, {
+      mapping: 'Must have a field or an empty text for each column',
+    }),
+    answers: parseFormJson(importAnswersSchema, answers, { answers: 'Must have an answer for each question' }),
   })
   return planImport(db, parsed, {
-    defaults: parseJson(importDefaultsSchema, defaults, { defaults: 'Must have a text for each field' }),
+    defaults: parseFormJson(importDefaultsSchema, defaults, { defaults: 'Must have a text for each field' }),
     photos: await readPhotoPaths(db, photos),
     leaveOut,
   })
@@ -209,26 +213,28 @@ function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueue
       const onProgress = (done: number) => send({ done, total: steps.length })
       await send(await importProducts(deps, actor, { steps, ...counts }, onProgress))
     } catch (error) {
-      if (!(error instanceof AppError)) c.var.log.error({ err: error }, 'product import failed')
-      const reason = error instanceof AppError ? error.message : 'Something went wrong on our side'
-      await send({ error: `${reason}. Nothing was imported.` })
+      if (!(error instanceof InterruptedImport)) throw error
+      const { cause, message, batch } = error
+      if (!(cause instanceof AppError)) c.var.log.error({ err: cause }, 'product import failed')
+      const reason = cause instanceof AppError ? cause.message : 'Something went wrong on our side'
+      await send({ error: `${reason}. ${message}`, batch })
     }
   })
 }
 
-/** Reads a JSON text of a form. @throws ValidationError with the message of the field */
-function parseJson<Schema extends z.ZodType>(
-  schema: Schema,
-  json: string | undefined,
-  message: Record<string, string>,
-): z.output<Schema> | undefined {
-  if (!json) return undefined
-  try {
-    return schema.parse(JSON.parse(json))
-  } catch {
-    throw new ValidationError(message)
-  }
+const parseRows = (json: string | undefined): Set<number> =>
+  new Set(parseFormJson(z.array(z.int()).max(IMPORT_MAX_ROWS), json, { leaveOut: 'Must be a list of row numbers' }))
+
+/** Returns the rows of an import that have errors, with the errors in the last column. The file can be imported again. */
+function errorRowsSheet({ plan, badRows }: PlannedImport): Sheet {
+  const fields = plan.columns.flatMap(({ field }) => field ?? [])
+  const headers = fields.map((field) => FILE_FIELDS[field].header)
+  return { name: 'rows-with-errors', header: [...headers, 'Row', 'Errors'], rows: toRows(fields, badRows) }
 }
 
-const parseRows = (json: string | undefined): Set<number> =>
-  new Set(parseJson(z.array(z.int()).max(IMPORT_MAX_ROWS), json, { leaveOut: 'Must be a list of row numbers' }))
+async function* toRows(fields: FileField[], badRows: PlannedImport['badRows']): AsyncGenerator<Cell[]> {
+  for (const { fileRow, errors } of badRows) {
+    const messages = errors.map(({ field, message }) => `${field}: ${message}`)
+    yield [...fields.map((field) => fileRow.cells[field] ?? ''), fileRow.row, messages.join('; ')]
+  }
+}

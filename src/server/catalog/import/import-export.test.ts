@@ -14,8 +14,8 @@ import {
 import { test } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { products } from '../catalog.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const parseLines = async (response: Response) =>
   (await response.text())
@@ -89,17 +89,34 @@ describe('product import and export', () => {
     expect(await store.db.$count(products, eq(products.pricePaise, 55_500))).toBe(2)
   })
 
-  test('an import of a stock that other staff have changed names the row and imports nothing', async ({ store }) => {
+  test('a row whose stock was changed meanwhile is left out with its reason, and the others are imported', async ({
+    store,
+  }) => {
     const { admin, serial } = await openProductFixture(store)
-    const { id } = await makeProduct(store, { name: `Heat ${serial}`, stock: 10 })
-    const file = `ID,Name,Price,Stock,Stock when exported\n${id},Heat ${serial},444,12,10\n`
-    await admin.request('PATCH', `/products/${id}`, { stock: 4 })
-    expect(await parseLines(await postImport(admin, file))).toEqual([
-      {
-        error: `Row 2, “Heat ${serial}”: The stock of this product has changed since you opened it. Nothing was imported.`,
-      },
-    ])
-    expect(await stockOf(store, id)).toBe(4)
+    const [heat, sound, light] = [
+      await makeProduct(store, { name: `Heat ${serial}`, stock: 10 }),
+      await makeProduct(store, { name: `Sound ${serial}`, stock: 10 }),
+      await makeProduct(store, { name: `Light ${serial}`, stock: 10 }),
+    ]
+    const file = [
+      'ID,Name,Price,Stock,Stock when exported',
+      `${heat.id},Heat ${serial},444,12,10`,
+      `${sound.id},Sound ${serial},444,12,10`,
+      `${light.id},Light ${serial},444,10,`,
+    ].join('\n')
+    const { fingerprint } = await runDryRun(admin, file)
+    await admin.request('PATCH', `/products/${heat.id}`, { stock: 4 })
+    await placeOrder(store, { items: [sound, light].map(({ id }) => ({ productId: id, quantity: 1 })) })
+    const imported = await postImport(admin, file.replace('10,\n', '10,10\n'), { fingerprint })
+    expect((await parseLines(imported)).at(-1)).toMatchObject({
+      updated: 1,
+      skipped: 2,
+      refused: [
+        { row: 2, name: `Heat ${serial}`, reason: 'The stock of this product has changed since you opened it' },
+        { row: 4, name: `Light ${serial}`, reason: 'The stock of this product has changed since you opened it' },
+      ],
+    })
+    expect(await Promise.all([heat, sound, light].map(({ id }) => stockOf(store, id)))).toEqual([4, 11, 9])
     const { errors } = await runDryRun(admin, file.replace(',10\n', ',ten\n'))
     expect(errors).toMatchObject([{ row: 2, field: 'exportedStock', message: 'Must be the number of the export' }])
   })
@@ -200,12 +217,12 @@ describe('product import and export', () => {
     const lines = await parseLines(await postImport(admin, `name,price,exam,class,categoryId,qty\n${rows.join('\n')}`))
     expect(lines.length).toBeGreaterThan(20)
     const { batch, ...result } = lines.at(-1) ?? {}
-    expect(result).toEqual({ created: 5000, updated: 0, unchanged: 0, remotePhotos: 0, skipped: 0 })
+    expect(result).toEqual({ created: 5000, updated: 0, unchanged: 0, remotePhotos: 0, skipped: 0, refused: [] })
     expect(await store.db.$count(products, eq(products.categoryId, jee.id))).toBe(5000)
     expect(await store.db.$count(auditLog, eq(auditLog.batch, String(batch)))).toBe(5000)
   })
 
-  test('an import that fails halfway is rolled back', async ({ store }) => {
+  test('what an import did before it failed can be undone, and the rest is imported again', async ({ store }) => {
     const { admin, jee, serial } = await openProductFixture(store)
     await store.db.execute(`create or replace function reject_doomed() returns trigger language plpgsql as
       $$ begin if new.name = 'Doomed' then raise exception 'no'; end if; return new; end $$`)
@@ -214,14 +231,25 @@ describe('product import and export', () => {
     )
     const rows = Array.from(
       { length: 250 },
-      (_, n) => `${n === 240 ? 'Doomed' : `Half ${serial} ${n}`},1,JEE,11th,${jee.id}`,
+      (_, n) => `H${serial}-${n},${n === 240 ? 'Doomed' : `Half ${serial} ${n}`},1,JEE,11th,${jee.id}`,
     )
-    const lines = await parseLines(await postImport(admin, `name,price,exam,class,category\n${rows.join('\n')}`))
+    const file = `sku,name,price,exam,class,category\n${rows.join('\n')}`
+    const count = () => store.db.$count(products, eq(products.categoryId, jee.id))
+    const lines = await parseLines(await postImport(admin, file))
     expect(lines).toEqual([
       { done: 200, total: 250 },
-      { error: 'Something went wrong on our side. Nothing was imported.' },
+      {
+        error:
+          'Something went wrong on our side. 200 of 250 rows were imported. Undo this import, or import the file again.',
+        batch: expect.any(String) as string,
+      },
     ])
-    expect(await store.db.$count(products, eq(products.categoryId, jee.id))).toBe(0)
+    expect(await count()).toBe(200)
+    const again = await parseLines(await postImport(admin, file.replace('Doomed', 'Saved')))
+    expect(again.at(-1)).toMatchObject({ created: 50, unchanged: 200 })
+    const undone = await admin.requestJson('POST', `/admin/product-batches/${String(lines.at(-1)?.batch)}/undo`)
+    expect(undone).toMatchObject({ status: 200, body: { counts: { created: 200 }, unrestoredCount: 0 } })
+    expect(await count()).toBe(50)
   })
 
   test.for([

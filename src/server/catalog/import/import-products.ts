@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportEvent } from '../../../domain/catalog/import/product-file.ts'
+import type { BatchCounts } from '../../../domain/catalog/batches/product-batch.ts'
+import type { ImportEvent, RefusedRow } from '../../../domain/catalog/import/product-file.ts'
 import type { User } from '../../../domain/accounts/session.ts'
+import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { recordBatch } from '../batches/record-batch.ts'
+import { recordBatch, UNDONE_MEANWHILE } from '../batches/record-batch.ts'
 import { chunks } from '../products/bulk-edit-rows.ts'
-import { updateProductInTransaction } from '../products/update-product.ts'
+import { updateProductsInTransaction } from '../products/update-product.ts'
 import { createProducts } from '../products/create-products.ts'
 import { AppError } from '../../http/errors.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
@@ -12,7 +14,8 @@ import { enqueueDownloads } from './photos/photo-downloads.ts'
 import type { RemotePhoto } from './photos/resolve-photos.ts'
 import type { ImportStep } from './plan-row.ts'
 
-const CHUNK_SIZE = 200
+/** Rows of one transaction: orders of their books wait for its end. */
+const PART_SIZE = 200
 
 interface Import {
   fileName: string
@@ -25,70 +28,117 @@ interface Import {
 
 type ImportResult = Extract<ImportEvent, { created: number }>
 
+/** An import that ended before its last row. What was imported can be undone as `batch`. */
+export class InterruptedImport extends Error {
+  readonly batch: string | null
+
+  /** @param message what was imported */
+  constructor(message: string, batch: string | null, cause: unknown) {
+    super(message, { cause })
+    this.batch = batch
+  }
+}
+
 /**
- * Imports a planned file in one transaction. Jobs load the photos that are at other addresses.
+ * Imports a planned file in parts of one transaction each, so that orders of its books wait only for a moment. All parts are
+ * one batch, which can be undone, also when the import ends early. A row that contradicts what changed meanwhile is left out.
+ * Jobs load the photos that are at other addresses.
  * @param onProgress receives the number of processed rows
+ * @throws InterruptedImport
  */
-export function importProducts(
-  { db, jobs }: { db: Database; jobs: JobQueues },
+export async function importProducts(
+  deps: { db: Database; jobs: JobQueues },
   actor: User,
   { fileName, steps, unchanged, skipped }: Import,
   onProgress: (done: number) => Promise<unknown>,
 ): Promise<ImportResult> {
-  const batch = randomUUID()
-  const entry = { action: 'import', batch }
-  return db.transaction(async (tx) => {
-    const creates = steps.filter((step) => step.action === 'create')
-    let done = 0
-    const { updated, photos } = await updateAll(tx, { actor, steps, entry }, (count) => onProgress((done += count)))
-    for (const part of chunks(creates, CHUNK_SIZE)) {
-      const forms = part.map(({ form }) => form)
-      const ids = await createProducts(tx, actor, forms, entry)
-      photos.push(...part.flatMap(({ remotePhotos }, index) => withProduct(remotePhotos, ids[index] ?? 0)))
-      await onProgress((done += part.length))
-    }
-    await enqueueDownloads(tx, jobs, actor, photos)
-    const counts = {
-      created: creates.length,
-      updated,
-      unchanged: unchanged + steps.length - creates.length - updated,
-      skipped,
-      remotePhotos: photos.length,
-    }
-    const isChanged = updated + creates.length > 0
-    if (isChanged) await recordBatch(tx, actor, { id: batch, kind: 'import', title: fileName, counts })
-    return { ...counts, batch: isChanged ? batch : null }
-  })
-}
-
-interface Updates {
-  actor: User
-  steps: readonly ImportStep[]
-  entry: { action: string; batch: string }
-}
-
-async function updateAll(
-  tx: Transaction,
-  { actor, steps, entry }: Updates,
-  onDone: (count: number) => Promise<unknown>,
-) {
+  const counts = { created: 0, updated: 0, unchanged, skipped, remotePhotos: 0 }
+  const state: State = { ...deps, actor, batch: randomUUID(), title: fileName, counts, refused: [] }
   // In id order, as every other command locks products.
   const updates = steps.filter((step) => step.action === 'update').toSorted((a, b) => a.id - b.id)
-  let updated = 0
-  for (const part of chunks(updates, CHUNK_SIZE)) {
-    for (const step of part) {
-      const update = updateProductInTransaction(tx, actor, step.id, step.change, entry)
-      if (await update.catch((error: unknown) => rethrowWithRow(step, error))) updated += 1
+  const creates = steps.filter((step) => step.action === 'create')
+  let done = 0
+  const batchOf = () => (state.counts.created + state.counts.updated > 0 ? state.batch : null)
+  try {
+    for (const part of [...chunks<ImportStep>(updates, PART_SIZE), ...chunks<ImportStep>(creates, PART_SIZE)]) {
+      await importPart(state, part)
+      await onProgress((done += part.length))
     }
-    await onDone(part.length)
+  } catch (error) {
+    const imported = state.counts.created + state.counts.updated
+    const message =
+      imported === 0
+        ? 'Nothing was imported.'
+        : `${formatCount(imported)} of ${formatCountOf(steps.length, 'row')} were imported. Undo this import, or import the file again.`
+    throw new InterruptedImport(message, batchOf(), error)
   }
-  return { updated, photos: updates.flatMap(({ id, remotePhotos }) => withProduct(remotePhotos, id)) }
+  const refused = state.refused.toSorted((a, b) => a.row - b.row)
+  return { ...state.counts, refused, batch: batchOf() }
 }
 
-/** Names the row of the file that could not be imported. */
-function rethrowWithRow({ row, name }: ImportStep, error: unknown): never {
-  if (!(error instanceof AppError)) throw error
-  throw new AppError(error.status, error.body.code, `Row ${row}, “${name}”: ${error.message}`, { cause: error })
+interface State {
+  db: Database
+  jobs: JobQueues
+  actor: User
+  batch: string
+  title: string
+  /** Of the parts that are committed. */
+  counts: BatchCounts
+  refused: RefusedRow[]
+}
+
+/** Imports rows in one transaction. If one of them is refused, the halves are imported, until it is found. */
+async function importPart(state: State, part: readonly ImportStep[]): Promise<void> {
+  const { db, actor, batch, title } = state
+  try {
+    state.counts = await db.transaction(async (tx) => {
+      const counts = addCounts(state.counts, await importRows(tx, state, part))
+      if (counts.created + counts.updated > 0)
+        await recordBatch(tx, actor, { id: batch, kind: 'import', title, counts })
+      return counts
+    })
+  } catch (error) {
+    const [first] = part
+    if (!(error instanceof AppError) || error.body.code === UNDONE_MEANWHILE || !first) throw error
+    if (part.length === 1) {
+      state.counts = { ...state.counts, skipped: state.counts.skipped + 1 }
+      state.refused.push({ row: first.row, name: first.name, reason: error.message })
+      return
+    }
+    const middle = Math.ceil(part.length / 2)
+    await importPart(state, part.slice(0, middle))
+    await importPart(state, part.slice(middle))
+  }
+}
+
+type PartCounts = Pick<BatchCounts, 'created' | 'updated' | 'unchanged' | 'remotePhotos'>
+
+const addCounts = (sum: BatchCounts, part: PartCounts): BatchCounts => ({
+  created: sum.created + part.created,
+  updated: sum.updated + part.updated,
+  unchanged: sum.unchanged + part.unchanged,
+  skipped: sum.skipped,
+  remotePhotos: sum.remotePhotos + part.remotePhotos,
+})
+
+async function importRows(
+  tx: Transaction,
+  { jobs, actor, batch }: State,
+  part: readonly ImportStep[],
+): Promise<PartCounts> {
+  const entry = { action: 'import', batch }
+  const updates = part.filter((step) => step.action === 'update')
+  const creates = part.filter((step) => step.action === 'create')
+  const updated = await updateProductsInTransaction(tx, actor, updates, entry)
+  const forms = creates.map(({ form }) => form)
+  const ids = forms.length === 0 ? [] : await createProducts(tx, actor, forms, entry)
+  const photos = [
+    ...updates.flatMap(({ id, remotePhotos }) => withProduct(remotePhotos, id)),
+    ...creates.flatMap(({ remotePhotos }, index) => withProduct(remotePhotos, ids[index] ?? 0)),
+  ]
+  await enqueueDownloads(tx, jobs, actor, photos)
+  const created = creates.length
+  return { created, updated, unchanged: updates.length - updated, remotePhotos: photos.length }
 }
 
 const withProduct = (photos: readonly RemotePhoto[], productId: number) =>

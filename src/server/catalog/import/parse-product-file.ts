@@ -7,7 +7,8 @@ import {
   type ImportMapping,
 } from '../../../domain/catalog/import/product-file.ts'
 import { ValidationError } from '../../http/errors.ts'
-import { type FileTable, readTableFile } from '../../sheets/read-table-file.ts'
+import { cellProblem, type FileTable, rowsBelow, type SheetRow } from '../../../domain/values/sheet.ts'
+import { readTableFile } from '../../sheets/read-table-file.ts'
 import { unescapeFormula } from '../../export/spreadsheet.ts'
 import type { FileRow, ProductFile } from './file-row.ts'
 import { detectFormat, readForeign } from './formats/detect-format.ts'
@@ -32,12 +33,10 @@ export interface ParseOptions {
   now?: Date | undefined
 }
 
-type Row = FileTable['rows'][number]
-
 interface Sheet {
   name: string
-  header: string[]
-  rows: Row[]
+  header: readonly string[]
+  rows: SheetRow[]
   foreign: ForeignFormat | undefined
 }
 
@@ -60,8 +59,8 @@ export async function parseProductFile(bytes: Uint8Array, options: ParseOptions 
   const { columns, rows: read } = sheet.foreign
     ? readForeign(sheet.foreign, readable, now)
     : readList(readable, resolveColumns(readable, mapping))
-  const rows = inOrder(read, sheet.rows)
-  const numbers = readNumbers(rows, { columns, isForeign: sheet.foreign !== undefined }, answers)
+  const rows = inOrder(withCellProblems(read, readable.rows, columns), sheet.rows)
+  const numbers = readNumbers(rows, columns, answers)
   return {
     format: sheet.foreign?.format ?? 'shop',
     sheet: sheet.name === '' ? null : sheet.name,
@@ -72,16 +71,17 @@ export async function parseProductFile(bytes: Uint8Array, options: ParseOptions 
   }
 }
 
-const hasText = ({ cells, problem }: Row): boolean => problem !== undefined || cells.some((cell) => cell.trim() !== '')
+const hasText = ({ cells, problem }: SheetRow): boolean =>
+  problem !== undefined || cells.some((cell) => cell.trim() !== '')
 
 /** Finds the header of a table: the first row with the names of fields, else the first row. */
 function findHeader({ name, rows: all }: FileTable): Sheet {
   const rows = all.filter(hasText)
   const top = rows.slice(0, MAX_ROWS_ABOVE_HEADER)
-  const isHeader = ({ cells }: Row) => detectFormat(cells) !== undefined || countFields(cells) >= MIN_HEADER_FIELDS
+  const isHeader = ({ cells }: SheetRow) => detectFormat(cells) !== undefined || countFields(cells) >= MIN_HEADER_FIELDS
   const index = Math.max(0, top.findIndex(isHeader))
   const header = rows[index]?.cells ?? []
-  return { name, header, rows: rows.slice(index + 1), foreign: detectFormat(header) }
+  return { name, header, rows: rowsBelow(rows, index), foreign: detectFormat(header) }
 }
 
 const countFields = (header: readonly string[]): number => new Set(header.flatMap((one) => detectField(one) ?? [])).size
@@ -112,8 +112,22 @@ const readList = ({ rows }: Sheet, columns: Columns): { columns: Columns; rows: 
   rows: rows.map(({ row, cells }) => ({ row, cells: toCells(cells, columns) })),
 })
 
+/** Names the cells of each row that have no value, by their fields. */
+function withCellProblems(read: FileRow[], rows: readonly SheetRow[], columns: Columns): FileRow[] {
+  const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
+  return read.map((fileRow) => {
+    const problems = columns.flatMap(({ field }, index) => {
+      const problem = field && cellProblem(cellsOf.get(fileRow.row)?.[index] ?? '')
+      return field && problem ? [[field, problem] as const] : []
+    })
+    return problems.length === 0
+      ? fileRow
+      : { ...fileRow, problems: { ...fileRow.problems, ...Object.fromEntries(problems) } }
+  })
+}
+
 /** Puts the rows that cannot be read to their place among the others. */
-function inOrder(read: FileRow[], all: readonly Row[]): FileRow[] {
+function inOrder(read: FileRow[], all: readonly SheetRow[]): FileRow[] {
   const broken = all.flatMap(({ row, problem }) => (problem === undefined ? [] : [{ row, cells: {}, problem }]))
   return broken.length === 0 ? read : [...read, ...broken].toSorted((a, b) => a.row - b.row)
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ImportDefaults, ImportPlan } from '../../../domain/catalog/import/product-file.ts'
 import type { Database } from '../../database/connect.ts'
-import { categories, institutes } from '../catalog.tables.ts'
+import { categories, institutes } from '../../database/schema/catalog.ts'
 import { selectAdminProducts } from '../products/admin-products.queries.ts'
 import { chunks } from '../products/bulk-edit-rows.ts'
 import type { FileRow, ProductFile } from './file-row.ts'
 import { findCandidates } from './matching/find-candidates.ts'
 import { matchRows, type RowMatch } from './matching/match-rows.ts'
 import type { PhotoPaths } from './photos/resolve-photos.ts'
-import { photoDownloads } from './photos/photos.tables.ts'
+import { photoDownloads } from '../../database/schema/imports.ts'
 import { type ImportStep, type PlannedRow, planRow, type RowErrors } from './plan-row.ts'
 import type { CollectionIds } from './row-payload.ts'
 
@@ -92,12 +92,15 @@ function countRows(planned: readonly PlannedRow[]) {
   return counts
 }
 
-/** Orders change stocks all the time: the old stock of a row is no part of the fingerprint. */
+/** Orders change stocks all the time: what a row does to the stock is no part of the fingerprint. */
 function fingerprintOf(planned: readonly PlannedRow[]): string {
   const hash = createHash('sha256')
   for (const { shown } of planned) {
-    const changes = shown.changes.map(({ field, before, after }) => [field, field === 'stock' ? '' : before, after])
-    hash.update(JSON.stringify([shown.row, shown.state, shown.productId, changes]))
+    const changes = shown.changes.flatMap(({ field, before, after }) =>
+      field === 'stock' ? [] : [[field, before, after]],
+    )
+    const state = shown.state === 'change' && changes.length === 0 ? 'unchanged' : shown.state
+    hash.update(JSON.stringify([shown.row, state, shown.productId, changes]))
   }
   return hash.digest('hex')
 }

@@ -5,7 +5,8 @@ import {
   type ImportPlan,
   type ImportRow,
 } from '../../../domain/catalog/import/product-file.ts'
-import { mrpProblem } from '../../../domain/catalog/mrp.ts'
+import { unlikelyValues } from '../../../domain/catalog/unlikely-values.ts'
+import { mrpProblem, priceProblem } from '../../../domain/catalog/mrp.ts'
 import {
   type ProductForm,
   productFormSchema,
@@ -127,11 +128,13 @@ function planUpdate(fileRow: FileRow, { row, remotePhotos, product, by, patch: r
     price: paiseToRupees(product.product.pricePaise),
     originalPrice: paiseToRupees(product.product.originalPricePaise),
   }
-  const { price = current.price, originalPrice = current.originalPrice, status = product.product.status } = patch
+  const { price = current.price, originalPrice = current.originalPrice } = patch
   const arePricesChanged = patch.price !== undefined || patch.originalPrice !== undefined
-  const problem = arePricesChanged ? mrpProblem({ price, originalPrice }) : undefined
-  const isFree = price === 0 && status === 'published' && (patch.price !== undefined || patch.status !== undefined)
-  if (problem ?? isFree) return leaveOut(fileRow, { price: problem ?? FREE }, product)
+  const isPublished = patch.status === 'published'
+  const problem =
+    (arePricesChanged ? mrpProblem({ price, originalPrice }) : undefined) ??
+    (isPublished ? priceProblem(price) : undefined)
+  if (problem !== undefined) return leaveOut(fileRow, { price: problem }, product)
   const { id, name, image } = product.product
   const isUnchanged = changes.length === 0 && remotePhotos.length === 0
   const shown: ImportRow = {
@@ -142,14 +145,15 @@ function planUpdate(fileRow: FileRow, { row, remotePhotos, product, by, patch: r
     image,
     matchedBy: describeMatch(by, product),
     changes: [...changes, ...describePhotos(remotePhotos)],
-    notes: fileRow.notes ?? [],
+    notes: [
+      ...(fileRow.notes ?? []),
+      ...unlikelyValues({ price: arePricesChanged ? price : 0, originalPrice, weightGrams: patch.weightGrams }),
+    ],
     reasons: [],
   }
   const step: ImportStep = { row, action: 'update', name, id, change: patch, remotePhotos }
   return { shown, step: isUnchanged ? undefined : step, errors: [] }
 }
-
-const FREE = 'The price is 0. A published book needs a price'
 
 interface Creation {
   row: number
@@ -158,7 +162,6 @@ interface Creation {
 }
 
 function planCreate(fileRow: FileRow, { row, remotePhotos, form }: Creation, { names }: RowContext): PlannedRow {
-  if (form.price === 0 && form.status === 'published') return leaveOut(fileRow, { price: FREE })
   const shown: ImportRow = {
     row,
     state: 'new',
@@ -167,7 +170,7 @@ function planCreate(fileRow: FileRow, { row, remotePhotos, form }: Creation, { n
     image: form.image,
     matchedBy: null,
     changes: [...factsOf(form, names), ...describePhotos(remotePhotos)],
-    notes: fileRow.notes ?? [],
+    notes: [...(fileRow.notes ?? []), ...unlikelyValues(form)],
     reasons: [],
   }
   return { shown, step: { row, action: 'create', name: form.name, form, remotePhotos }, errors: [] }

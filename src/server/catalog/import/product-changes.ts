@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { languageLabel, mediumLabel } from '../../../domain/catalog/book-details.ts'
 import { classLabel, type ClassType, conditionLabel } from '../../../domain/catalog/exams.ts'
-import { FILE_FIELDS, type FileField, type ImportRow } from '../../../domain/catalog/import/product-file.ts'
+import {
+  FILE_FIELDS,
+  type FileField,
+  type ImportRow,
+  LARGE_CHANGE,
+} from '../../../domain/catalog/import/product-file.ts'
 import type { ProductForm, ProductPatch } from '../../../domain/catalog/products/product-form.ts'
 import { statusLabel } from '../../../domain/catalog/products/product-status.ts'
 import { type Subject, subjectLabel } from '../../../domain/catalog/subjects.ts'
@@ -48,7 +53,7 @@ export function changesOf(
   return {
     changes: changed.map(([name, value]) => {
       const after = name === 'stock' ? movedStock(value as number, row, expected) : value
-      return toChange(name, { before: current[name], after, current }, names)
+      return toChange(name, { before: current[name], after }, names)
     }),
     patch: {
       ...(Object.fromEntries(changed) as ProductPatch),
@@ -63,7 +68,7 @@ export const factsOf = (form: ProductForm, names: CollectionNames): Change[] =>
     (name) => form[name] !== null && form[name] !== 0 && !(name === 'condition' && form[name] === 'new'),
   )
     .filter((name) => !(name === 'status' && form[name] === 'published'))
-    .map((name) => ({ ...toChange(name, { before: null, after: form[name], current: {} }, names), before: null }))
+    .map((name) => ({ ...toChange(name, { before: null, after: form[name] }, names), before: null }))
 
 /** A stock with the one of the export is a movement: it is added to what orders have left. */
 const movedStock = (value: number, { product }: AdminProductRow, expected: ProductPatch['expected']): number =>
@@ -90,7 +95,7 @@ const isSameSet = <Value>(a: readonly Value[], b: readonly Value[]): boolean =>
 
 function toChange(
   name: string,
-  { before, after, current }: { before: unknown; after: unknown; current: Values },
+  { before, after }: { before: unknown; after: unknown },
   names: CollectionNames,
 ): Change {
   const field = FIELD_OF[name] ?? (name as FileField)
@@ -99,12 +104,12 @@ function toChange(
     label: FILE_FIELDS[field].header.replace(/ \((?:g|mm)\)$/, ''),
     before: formatField(name, before, names),
     after: formatField(name, after, names),
-    mark: markOf(name, before, after, current),
+    mark: markOf(name, before, after),
   }
 }
 
 /** Says what a change does to the sale of a book. */
-function markOf(name: string, before: unknown, after: unknown, current: Values): string | null {
+function markOf(name: string, before: unknown, after: unknown): string | null {
   if (name === 'status') {
     if (before === 'published') return 'leaves the shop'
     return after === 'published' && before !== null ? 'enters the shop' : null
@@ -112,8 +117,7 @@ function markOf(name: string, before: unknown, after: unknown, current: Values):
   if (name === 'stock') return after === 0 && before !== 0 && before !== null ? 'sells out' : null
   if (name !== 'price' || typeof before !== 'number' || typeof after !== 'number' || before === 0) return null
   const factor = after / before
-  if (factor >= LARGE_FACTOR || factor <= 1 / LARGE_FACTOR) return 'large change'
-  return current.status === 'published' && after === 0 ? 'free' : null
+  return factor >= LARGE_FACTOR || factor <= 1 / LARGE_FACTOR ? LARGE_CHANGE : null
 }
 
 /** Formats a value of a product for staff. */

@@ -6,7 +6,7 @@ import { subjectLabel } from '../../../domain/catalog/subjects.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { type Column, datedName, streamSheet } from '../../export/list-sheet.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
-import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
+import { categories, institutes, productCategories, products } from '../../database/schema/catalog.ts'
 import { adminFilterCondition, type AdminProductFilters } from '../products/admin-products.queries.ts'
 
 const PAGE_SIZE = 500

@@ -1,7 +1,7 @@
 import type { AdminProduct, ProductRow } from '../../../domain/catalog/products/admin-product.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import { presentCard, presentProduct } from '../catalog.presenter.ts'
-import type { products } from '../catalog.tables.ts'
+import type { products } from '../../database/schema/catalog.ts'
 import type { AdminProductRow, AdminListRow } from './admin-products.queries.ts'
 
 /** Presents a row of the admin's product table. */

@@ -7,7 +7,7 @@ import { LOW_STOCK, type StockState } from '../../../domain/catalog/stock/stock.
 import type { Queryable } from '../../database/connect.ts'
 import { type Paging, MAX_ROWS } from '../../http/paging.ts'
 import { containsText, orderBy } from '../../http/table-query.ts'
-import { institutes, productCategories, products } from '../catalog.tables.ts'
+import { institutes, productCategories, products } from '../../database/schema/catalog.ts'
 import { cardColumns } from './listing.queries.ts'
 
 /** Filters of the admin's product table. */

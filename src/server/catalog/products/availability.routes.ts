@@ -6,7 +6,7 @@ import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { errorResponses, jsonResponse } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import { isPublished } from './listing.queries.ts'
 import { productIdsQuery } from './product-ids.ts'
 

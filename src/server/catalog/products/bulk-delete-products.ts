@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { UNSENT_STATUSES } from '../../../domain/orders/order-status.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { auditAll } from '../../database/audit.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import { toAuditFields } from './admin-products.presenter.ts'
 import { selectAdminProducts } from './admin-products.queries.ts'
 import { type BulkRow, chunks, idIn } from './bulk-edit-rows.ts'
 
 const DELETE_CHUNK_SIZE = 500
+const NAMED_ORDERS = 5
 
 interface DeletionEntry {
   actor: User
@@ -40,6 +44,20 @@ async function findOrderedIds(db: Queryable, ids: readonly number[]): Promise<Se
     sql`select distinct product_id as id from order_items where product_id = any(${sql.param(ids)}::int[])`,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns the orders that are not sent yet and need products: how many, and the oldest. */
+export async function findOpenOrders(
+  db: Queryable,
+  rows: readonly BulkRow[],
+): Promise<BulkProductsResult['openOrders']> {
+  const productIds = rows.map(({ id }) => id)
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    select id from ${orders}
+    where status in ${UNSENT_STATUSES} and exists (
+      select from ${orderItems} where order_id = ${orders.id} and product_id = any(${sql.param(productIds)}::int[]))
+    order by created_at`)
+  return { count: found.length, ids: found.slice(0, NAMED_ORDERS).map(({ id }) => Number(id)) }
 }
 
 /** Deletes and archives locked products, with an audit entry each. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../../test/factories.ts'
+import { makeProduct, buildOrder, placeOrder } from '../../../../test/factories.ts'
 import { auditEntriesOf, stockMovementsOf } from '../../../../test/fixtures/product-fixture.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import type { ProductBatchDetail } from '../../../domain/catalog/batches/product-batch.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { products } from '../catalog.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const test = base.extend<{ admin: TestClient }>({
   admin: [async ({ store }, use) => use((await loginAsAdmin(store)).client), { scope: 'file' }],
@@ -38,6 +38,7 @@ describe('bulk edits', () => {
       matched: 2,
       changed: 1,
       archived: 0,
+      openOrders: { count: 0, ids: [] },
       unchanged: 0,
       skipped: 1,
       undoable: true,
@@ -49,7 +50,8 @@ describe('bulk edits', () => {
           after: { price: 399, discountPercentage: 60 },
         },
       ],
-      skippedSample: [{ id: cheap.id, name: cheap.name, reason: 'Its price would fall below ₹0' }],
+      fingerprint: expect.any(String) as string,
+      skippedSample: [{ id: cheap.id, name: cheap.name, reason: 'Its price would fall below ₹1' }],
     })
     expect(await findRow(store, expensive.id)).toEqual(expensive)
   })
@@ -107,6 +109,22 @@ describe('bulk edits', () => {
     ).toBe(200)
   })
 
+  test('an undo leaves out a former price that is above the MRP of today, and says so', async ({ store, admin }) => {
+    const [lowered, plain] = [
+      await makeProduct(store, { pricePaise: 90_000, originalPricePaise: 99_900 }),
+      await makeProduct(store, { pricePaise: 90_000, originalPricePaise: 99_900 }),
+    ]
+    const { body } = await bulkEdit(admin, {
+      ids: [lowered.id, plain.id],
+      change: { kind: 'price', unit: 'percent', value: -50 },
+    })
+    await admin.request('PATCH', `/products/${lowered.id}`, { originalPrice: 800 })
+    const reason = 'The price ₹900 is above the MRP ₹800. Lower it, or enter a new MRP. The prices stay'
+    expect((await undo(admin, body.batch)).body.unrestored).toMatchObject([{ id: lowered.id, reason }])
+    expect(await findRow(store, lowered.id)).toMatchObject({ pricePaise: 45_000, originalPricePaise: 80_000 })
+    expect(await findRow(store, plain.id)).toMatchObject({ pricePaise: 90_000 })
+  })
+
   test('stock is set or added to, never below zero, and its movements add up', async ({ store, admin }) => {
     const [few, many] = [await makeProduct(store, { stock: 2 }), await makeProduct(store, { stock: 9 })]
     const ids = [few.id, many.id]
@@ -161,8 +179,8 @@ describe('bulk edits', () => {
     expect(await findRow(store, counted.id)).toMatchObject({ stock: 7, pricePaise: 49_900 })
     const list = await admin.getJson<ProductBatchDetail[]>('/admin/product-batches')
     expect(list.slice(0, 2)).toMatchObject([
-      { id: stock.body.batch, title: 'Stock', unrestoredCount: 1, undoneAt: expect.any(String) as string },
-      { id: price.body.batch, title: 'Prices', unrestoredCount: 1 },
+      { id: stock.body.batch, title: 'Stock', unrestoredCount: 1, undoneAt: null },
+      { id: price.body.batch, title: 'Prices', unrestoredCount: 1, undoneAt: expect.any(String) as string },
     ])
   })
 
@@ -196,6 +214,20 @@ describe('bulk edits', () => {
     expect((await undo(admin, body.batch)).status).toBe(404)
   })
 
+  test('the preview of a deletion names the orders that are not sent yet and need the products', async ({
+    store,
+    admin,
+  }) => {
+    const book = await makeProduct(store)
+    const items = [{ productId: book.id, quantity: 1 }]
+    const ids: number[] = []
+    for (let order = 0; order < 8; order += 1) ids.push(await placeOrder(store, { items }))
+    for (const [index, status] of ['shipped', 'cancelled'].entries())
+      await admin.request('PUT', `/orders/${ids[index]}`, { status })
+    const { body } = await bulkEdit(admin, { ids: [book.id], change: { kind: 'delete' }, preview: true })
+    expect(body.openOrders).toEqual({ count: 6, ids: ids.slice(2, 7) })
+  })
+
   test('a deletion archives products with orders, each with an audit entry', async ({ store, admin }) => {
     const [ordered, unordered, archived] = [
       await makeProduct(store),
@@ -203,7 +235,7 @@ describe('bulk edits', () => {
       await makeProduct(store),
     ]
     const items = [ordered, archived].map(({ id }) => ({ productId: id, quantity: 1 }))
-    await store.client().requestJson('POST', '/orders', buildOrder(items))
+    const orderId = await placeOrder(store, { items })
     await admin.request('PATCH', `/products/${archived.id}`, { status: 'archived' })
     const request = { ids: [ordered.id, unordered.id, archived.id], change: { kind: 'delete' } }
     const sample = [
@@ -211,7 +243,8 @@ describe('bulk edits', () => {
       { id: unordered.id, name: unordered.name, before: { price: 499, stock: 10 }, after: null },
     ]
     const expected = { matched: 3, changed: 2, archived: 1, unchanged: 1, skipped: 0, undoable: false, sample }
-    expect((await bulkEdit(admin, { ...request, preview: true })).body).toMatchObject(expected)
+    const { body: preview } = await bulkEdit(admin, { ...request, preview: true })
+    expect(preview).toMatchObject({ ...expected, openOrders: { count: 1, ids: [orderId] } })
     expect(await findRow(store, ordered.id)).toMatchObject({ status: 'published' })
 
     const { body } = await bulkEdit(admin, request)
@@ -226,6 +259,25 @@ describe('bulk edits', () => {
     })
     expect((await auditEntriesOf(store, unordered.id)).at(-1)).toMatchObject({ action: 'bulk delete' })
     expect((await undo(admin, body.batch)).status).toBe(404)
+  })
+
+  test('two staff who raise a price by what both saw raise it once', async ({ store, admin }) => {
+    const { id } = await makeProduct(store, { pricePaise: 30_000, originalPricePaise: 90_000 })
+    const request = { ids: [id], change: { kind: 'price', unit: 'percent', value: 10 } }
+    const { body: seen } = await bulkEdit(admin, { ...request, preview: true })
+    const both = [1, 2].map(() => bulkEdit(admin, { ...request, fingerprint: seen.fingerprint }))
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await findRow(store, id)).toMatchObject({ pricePaise: 33_000 })
+  })
+
+  test('copies are added to what is left after orders that came since the preview', async ({ store, admin }) => {
+    const { id } = await makeProduct(store, { stock: 5 })
+    const request = { ids: [id], change: { kind: 'stock', mode: 'add', value: 10 } }
+    const { body: seen } = await bulkEdit(admin, { ...request, preview: true })
+    await placeOrder(store, { items: [{ productId: id, quantity: 2 }] })
+    expect((await bulkEdit(admin, { ...request, fingerprint: seen.fingerprint })).status).toBe(200)
+    expect(await findRow(store, id)).toMatchObject({ stock: 13 })
   })
 
   test('an edit is rejected when the selection differs from the preview', async ({ store, admin }) => {

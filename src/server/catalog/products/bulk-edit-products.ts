@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   BULK_PREVIEW_SIZE,
@@ -19,9 +19,9 @@ import {
   readBulkRows,
   saveBulkEdit,
 } from './bulk-edit-rows.ts'
-import { applyDeletion, type DeletionPlan, planDeletion } from './bulk-delete-products.ts'
+import { applyDeletion, type DeletionPlan, findOpenOrders, planDeletion } from './bulk-delete-products.ts'
 import { recordBatch } from '../batches/record-batch.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import { adminFilterCondition } from './admin-products.queries.ts'
 
 /** The effect of a bulk edit on each selected product. */
@@ -30,7 +30,7 @@ interface BulkEditPlan {
   changes: RowChange[]
   skipped: { id: number; name: string; reason: string }[]
   /** Undefined unless the edit deletes products. */
-  deletion: DeletionPlan | undefined
+  deletion: (DeletionPlan & Pick<BulkProductsResult, 'openOrders'>) | undefined
 }
 
 /** Previews a bulk edit without changing anything. */
@@ -42,7 +42,7 @@ export async function previewBulkEdit(db: Database, request: BulkRequest): Promi
 /**
  * Edits or deletes many products in one transaction. Skips products whose price or stock would become invalid, and
  * archives products with orders instead of deleting them.
- * @throws AppError 409 (version_conflict) when the number of selected products differs from the preview
+ * @throws AppError 409 (version_conflict) when the selected products or their changes differ from the preview
  */
 export function bulkEditProducts(db: Database, actor: User, request: BulkRequest): Promise<BulkProductsResult> {
   return db.transaction(async (tx) => {
@@ -56,6 +56,12 @@ export function bulkEditProducts(db: Database, actor: User, request: BulkRequest
       )
     }
     const plan = await buildPlan(tx, rows, request.change)
+    if (request.fingerprint !== undefined && request.fingerprint !== fingerprintOf(plan)) {
+      throw new ConflictError(
+        'version_conflict',
+        'Books have changed since the preview, so nothing was changed. Preview the change again.',
+      )
+    }
     const batch = countChanges(plan) > 0 ? randomUUID() : null
     if (batch && plan.deletion) await applyDeletion(tx, plan.deletion, { actor, batch })
     else if (batch) {
@@ -69,6 +75,16 @@ export function bulkEditProducts(db: Database, actor: User, request: BulkRequest
     }
     return toBulkResult(plan, false, batch)
   })
+}
+
+/** Orders change stocks all the time: what a change starts from is no part of the fingerprint where it is a stock. */
+function fingerprintOf({ rows, changes }: BulkEditPlan): string {
+  const changed = changes.map(({ row, after }) =>
+    'stock' in after ? [row.id] : [row.id, previousFields({ row, after }), after],
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([rows.map(({ id }) => id), changed]))
+    .digest('hex')
 }
 
 const TITLES: Record<BulkChange['kind'], string> = {
@@ -95,7 +111,10 @@ function selectionCondition({ ids, filter = {} }: BulkRequest): SQL | undefined 
 
 async function buildPlan(db: Queryable, rows: BulkRow[], change: BulkChange): Promise<BulkEditPlan> {
   const plan: BulkEditPlan = { rows, changes: [], skipped: [], deletion: undefined }
-  if (change.kind === 'delete') return { ...plan, deletion: await planDeletion(db, rows) }
+  if (change.kind === 'delete') {
+    const openOrders = await findOpenOrders(db, rows)
+    return { ...plan, deletion: { ...(await planDeletion(db, rows)), openOrders } }
+  }
   for (const row of rows) {
     const after = planBulkChange(row, change)
     if (typeof after === 'string') plan.skipped.push({ id: row.id, name: row.name, reason: after })
@@ -116,9 +135,11 @@ function toBulkResult(plan: BulkEditPlan, preview: boolean, batch: string | null
     matched: rows.length,
     changed,
     archived: deletion?.archivals.length ?? 0,
+    openOrders: deletion?.openOrders ?? { count: 0, ids: [] },
     unchanged: rows.length - changed - skipped.length,
     skipped: skipped.length,
     undoable: !deletion,
+    fingerprint: fingerprintOf(plan),
     sample: deletion ? sampleDeletion(deletion) : plan.changes.slice(0, BULK_PREVIEW_SIZE).map(presentChange),
     skippedSample: skipped.slice(0, BULK_PREVIEW_SIZE),
   }

@@ -5,7 +5,7 @@ import type { ProductStatus } from '../../../domain/catalog/products/product-sta
 import { paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import { auditAll, type AuditChange } from '../../database/audit.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
-import { products, stockMovements } from '../catalog.tables.ts'
+import { products, stockMovements } from '../../database/schema/catalog.ts'
 
 /** Rows per statement, within PostgreSQL's limit of parameters. */
 const CHUNK_SIZE = 2000

@@ -7,7 +7,7 @@ import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import type { Subject } from '../../../domain/catalog/subjects.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const test = base.extend<{ admin: TestClient }>({
   admin: [async ({ store }, use) => use((await loginAsAdmin(store)).client), { scope: 'file' }],

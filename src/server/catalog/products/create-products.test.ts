@@ -8,7 +8,7 @@ import {
 } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import { type AdminProduct, adminProductSchema } from '../../../domain/catalog/products/admin-product.ts'
-import { productImages } from '../catalog.tables.ts'
+import { productImages } from '../../database/schema/catalog.ts'
 
 describe('creating a product', () => {
   test('omitted fields have defaults, and the discount is computed', async ({ store }) => {
@@ -38,6 +38,16 @@ describe('creating a product', () => {
       categoryIds: [jee.id],
       version: 1,
     })
+  })
+
+  test('a price above the MRP is refused, with both', async ({ store }) => {
+    const { admin, form } = await openProductFixture(store)
+    const price = 'The price ₹349 is above the MRP ₹300. Lower it, or enter a new MRP'
+    expect(await admin.requestJson('POST', '/products', { ...form, originalPrice: 300 })).toMatchObject({
+      status: 400,
+      body: { fields: { price } },
+    })
+    expect((await admin.request('POST', '/products', { ...form, originalPrice: 349 })).status).toBe(201)
   })
 
   test('numbers, flags and lists can be text, and unknown fields are ignored', async ({ store }) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeProduct, placeOrder, stockOf } from '../../../../test/factories.ts'
 import { test } from '../../../../test/test-store.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import { decrementStock } from './decrement-stock.ts'
 
 test.for(['draft', 'archived'] as const)(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Paise } from '../../../domain/values/money.ts'
-import { products, stockMovements } from '../catalog.tables.ts'
+import { products, stockMovements } from '../../database/schema/catalog.ts'
 
 export interface StockLine {
   productId: number

@@ -4,7 +4,7 @@ import { buildOrder } from '../../../../test/factories.ts'
 import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
-import { orderItems } from '../../orders/orders.tables.ts'
+import { orderItems } from '../../database/schema/orders.ts'
 
 describe('deleting a product', () => {
   test('orders keep their copy of a deleted product, and the audit log its fields', async ({ store }) => {

@@ -3,7 +3,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import { toAuditFields } from './admin-products.presenter.ts'
 import { findAdminProduct } from './admin-products.queries.ts'
 

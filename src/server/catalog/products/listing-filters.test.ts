@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
-import { products as productTable } from '../catalog.tables.ts'
+import { products as productTable } from '../../database/schema/catalog.ts'
 import { type Product, productCardSchema, productSchema } from '../../../domain/catalog/product.ts'
 
 /** Creates a small catalog in which every book differs from the first in one field. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/catalog/book-details.ts'
 import type { ListingFilters } from '../../../domain/search/listing.ts'
 import { prepareOnce, type Queryable } from '../../database/connect.ts'
-import { institutes, products } from '../catalog.tables.ts'
+import { institutes, products } from '../../database/schema/catalog.ts'
 import { MAX_TIERS, selectMatches, type SearchQuery } from '../search/search.queries.ts'
 
 /** Filters of a product list, as requested. */

@@ -6,7 +6,7 @@ import type { AdminProduct } from '../../../domain/catalog/products/admin-produc
 import { type Product, productSchema } from '../../../domain/catalog/product.ts'
 import { listReferencedImages } from '../../storage/referenced-images.ts'
 import { listImageReferences } from '../../verify/image-check.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const pagePath = (number: number) => `/files/${String(number).padStart(16, 'a')}-600x800.webp`
 const PAGES = [1, 2, 3].map(pagePath)

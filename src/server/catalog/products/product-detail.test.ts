@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { makeInstitute, makeProduct } from '../../../../test/factories.ts'
 import { test } from '../../../../test/test-store.ts'
 import { type Product, type ProductImage, productSchema } from '../../../domain/catalog/product.ts'
-import { productImages } from '../catalog.tables.ts'
+import { productImages } from '../../database/schema/catalog.ts'
 
 describe('product details', () => {
   test('a product is found by its id and by its slug', async ({ store }) => {

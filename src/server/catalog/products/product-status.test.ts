@@ -11,7 +11,7 @@ import {
 import type { Institute, Product } from '../../../domain/catalog/product.ts'
 import type { ListingPage } from '../../../domain/search/product-search.ts'
 import { listSitemapEntries } from '../../render/sitemap-entries.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import { publishDueProducts } from './publish-products.ts'
 
 const setStatus = ({ db }: TestStore, id: number, status: 'published' | 'draft' | 'archived') =>

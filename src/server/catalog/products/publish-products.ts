@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 /** Publishes drafts whose time has come. Triggers invalidate the cached pages. */
 export async function publishDueProducts(db: Database): Promise<void> {

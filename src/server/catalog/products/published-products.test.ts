@@ -12,7 +12,7 @@ import { type Sort, SORTS } from '../../../domain/search/listing.ts'
 import type { ListingPage } from '../../../domain/search/product-search.ts'
 import { rupeesToPaise } from '../../../domain/values/money.ts'
 import { type OneOrMany, toArray } from '../../../domain/values/one-or-many.ts'
-import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
+import { categories, institutes, productCategories, products } from '../../database/schema/catalog.ts'
 import { isPublished, languagesOf, type ResolvedFilters } from './listing.queries.ts'
 import { PublishedProducts } from './published-products.ts'
 

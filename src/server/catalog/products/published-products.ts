@@ -4,7 +4,7 @@ import { rupeesToPaise } from '../../../domain/values/money.ts'
 import { type OneOrMany, toArray } from '../../../domain/values/one-or-many.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
-import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
+import { categories, institutes, productCategories, products } from '../../database/schema/catalog.ts'
 import { isPublished, languagesOf, ratingColumn, type ResolvedFilters } from './listing.queries.ts'
 
 const MAX_OPTIONS = 100

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { makeProduct } from '../../../../test/factories.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const rename = (store: TestStore, id: number, slug: string) =>
   store.db.update(products).set({ slug }).where(eq(products.id, id))

@@ -1,9 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
-import { products } from '../catalog.tables.ts'
-
-const SKU_LOCK = 0x534b55
+import { products } from '../../database/schema/catalog.ts'
+import { lockUntilCommit } from '../../database/transaction-locks.ts'
 
 /**
  * Checks that no product has one of these SKUs. They stay free until the transaction ends.
@@ -12,7 +11,7 @@ const SKU_LOCK = 0x534b55
 export async function assertSkusFree(tx: Transaction, skus: readonly (string | null | undefined)[]): Promise<void> {
   const chosen = skus.filter((sku) => typeof sku === 'string')
   if (chosen.length === 0) return
-  await tx.execute(sql`select pg_advisory_xact_lock(${SKU_LOCK})`)
+  await lockUntilCommit(tx, 'skus')
   const isRepeated = new Set(chosen).size < chosen.length
   if (!isRepeated && (await tx.$count(products, inArray(products.sku, chosen))) === 0) return
   const message = 'Another product has this SKU'

@@ -2,13 +2,12 @@ import { inArray, sql } from 'drizzle-orm'
 import { numberedSlug } from '../../../domain/catalog/products/product-slug.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { AppError, ConflictError } from '../../http/errors.ts'
-import { products, slugRedirects } from '../catalog.tables.ts'
-
-const SLUG_LOCK = 0x534c5547
+import { products, slugRedirects } from '../../database/schema/catalog.ts'
+import { lockUntilCommit } from '../../database/transaction-locks.ts'
 
 /** Serializes slug assignment: a slug that is free stays free until the transaction ends. */
 export async function lockSlugs(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`)
+  await lockUntilCommit(tx, 'slugs')
 }
 
 /** Returns a 409 for a slug that another product has. */

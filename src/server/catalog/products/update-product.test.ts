@@ -8,6 +8,7 @@ import {
 } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
+import { applyStockMovements } from './decrement-stock.ts'
 
 describe('updating a product', () => {
   test('only the given fields change, with discount, version and an audit entry', async ({ store }) => {
@@ -94,12 +95,36 @@ describe('updating a product', () => {
     ])
   })
 
+  test.for([
+    [1000, 200],
+    [1001, 409],
+  ] as const)('a stock that was read %d orders ago is answered with %d', async ([copies, status], { store }) => {
+    const { admin, form } = await openProductFixture(store)
+    const { id } = await addProduct(admin, { ...form, stock: 5000 })
+    const sale = { productId: id, change: -1, reason: 'order', orderId: 1 } as const
+    const sales = Array.from({ length: copies }, () => sale)
+    await store.db.transaction((tx) => applyStockMovements(tx, sales))
+    const edit = { stock: 5001, expected: { stock: 5000 } }
+    expect(await admin.requestJson('PATCH', `/products/${id}`, edit)).toMatchObject({ status })
+  })
+
   test('the second of two users who set the stock at the same time gets a conflict', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, stock: 5 })
     await admin.requestJson('PATCH', `/products/${id}`, { stock: 20, expected: { stock: 5 } })
     const second = await admin.requestJson('PATCH', `/products/${id}`, { stock: 9, expected: { stock: 5 } })
     expect(second).toMatchObject({ status: 409, body: { conflict: { changes: { stock: { yours: 9, theirs: 20 } } } } })
+    await admin.requestJson('PATCH', `/products/${id}`, { price: 300 })
+    const both = await admin.requestJson('PATCH', `/products/${id}`, {
+      stock: 9,
+      price: 250,
+      edition: '2026',
+      expected: { stock: 5, price: form.price, edition: 'Standard' },
+    })
+    expect(both.body.conflict?.changes).toEqual({
+      price: { yours: 250, theirs: 300 },
+      stock: { yours: 9, theirs: 20 },
+    })
   })
 
   test('a form that sends back the stock it read does not undo sales, even without the expected stock', async ({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
 import { mrpProblem } from '../../../domain/catalog/mrp.ts'
 import { paiseToRupees, rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
@@ -7,21 +7,19 @@ import { resolveClasses } from '../../../domain/catalog/products/product-classes
 import type { ProductPatch } from '../../../domain/catalog/products/product-form.ts'
 import { toSlug } from '../../../domain/catalog/products/product-slug.ts'
 import type { User } from '../../../domain/accounts/session.ts'
-import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
-import { productCategories, products, stockMovements } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
-import { presentAdminProduct, toAuditFields } from './admin-products.presenter.ts'
-import { type AdminProductRow, findAdminProduct } from './admin-products.queries.ts'
+import { presentAdminProduct } from './admin-products.presenter.ts'
+import { type AdminProductRow, selectAdminProducts } from './admin-products.queries.ts'
 import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
 import { assertSkusFree } from './unique-skus.ts'
-import { syncProductImages } from '../images/sync-product-images.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { resolveEditedStock } from './edited-stock.ts'
+import { type ProductColumns, type ProductUpdate as Update, saveProductUpdates } from './save-product-updates.ts'
 
-type Columns = Omit<typeof products.$inferSelect, 'id' | 'createdAt' | 'updatedAt' | 'version'>
-type ColumnChanges = { [Name in keyof Columns]?: Columns[Name] | undefined }
+type ColumnChanges = { [Name in keyof ProductColumns]?: ProductColumns[Name] | undefined }
 
 /**
  * Updates the given fields of a product.
@@ -29,48 +27,75 @@ type ColumnChanges = { [Name in keyof Columns]?: Columns[Name] | undefined }
  */
 export function updateProduct(db: Database, actor: User, id: number, change: ProductPatch): Promise<void> {
   return db.transaction(async (tx) => {
-    await updateProductInTransaction(tx, actor, id, change)
+    await updateProductsInTransaction(tx, actor, [{ id, change }])
   })
 }
 
-/** Updates a product inside a transaction, like `updateProduct`. @returns whether anything changed */
-export async function updateProductInTransaction(
+interface Edit {
+  id: number
+  change: ProductPatch
+}
+
+/**
+ * Updates products inside a transaction, like `updateProduct`, with a few statements for all of them, so that their locks are
+ * short.
+ * @param edits one per product
+ * @returns how many have changed
+ */
+export async function updateProductsInTransaction(
   tx: Transaction,
   actor: User,
-  id: number,
-  change: ProductPatch,
+  edits: readonly Edit[],
   { action = 'update', batch }: { action?: string; batch?: string } = {},
-): Promise<boolean> {
-  await tx.execute(sql`select from ${products} where ${products.id} = ${id} for no key update`)
-  const row = await findAdminProduct(tx, id)
-  if (!row) throw new NotFoundError('Product')
-  assertNoConflict(row, change)
-  await assertCollectionsExist(tx, [change])
-  const columns = changedColumns(
-    row,
-    await toColumns(tx, row, { ...change, stock: await resolveEditedStock(tx, row, change) }),
+): Promise<number> {
+  const ids = edits.map(({ id }) => id)
+  await tx.execute(
+    sql`select from ${products} where ${products.id} = any(${sql.param(ids)}::int[]) order by ${products.id} for no key update`,
   )
+  const rows = new Map((await selectAdminProducts(tx, ids)).map((row) => [row.product.id, row]))
+  const fresh: FreshEdit[] = []
+  for (const { id, change } of edits) {
+    const row = rows.get(id)
+    if (!row) throw new NotFoundError('Product')
+    fresh.push(await assertFresh(tx, row, change))
+  }
+  await assertCollectionsExist(
+    tx,
+    edits.map(({ change }) => change),
+  )
+  const planned: Update[] = []
+  for (const edit of fresh) planned.push(await planUpdate(tx, edit))
+  const updates = planned.filter(
+    ({ row, columns, links }) => Object.keys(columns).length > 0 || links !== row.categoryIds,
+  )
+  const slugs = updates.flatMap(({ columns }) => columns.slug ?? [])
+  if (new Set(slugs).size < slugs.length) throw slugTakenError()
+  await assertSkusFree(
+    tx,
+    updates.map(({ columns }) => columns.sku),
+  )
+  await saveProductUpdates(tx, updates, { actor, action, batch })
+  return updates.length
+}
+
+/** A change that conflicts with no other one. */
+interface FreshEdit {
+  row: AdminProductRow
+  change: ProductPatch
+  stock: number | null | undefined
+}
+
+/** @throws ConflictError (409) with the fields that another user has changed */
+async function assertFresh(tx: Transaction, row: AdminProductRow, change: ProductPatch): Promise<FreshEdit> {
+  const stock = await resolveEditedStock(tx, row, change)
+  assertNoConflict(row, change, stock === null)
+  return { row, change, stock }
+}
+
+async function planUpdate(tx: Transaction, { row, change, stock }: FreshEdit): Promise<Update> {
+  const columns = changedColumns(row, await toColumns(tx, row, { ...change, stock: stock ?? undefined }))
   assertBelowMrp(row, columns)
-  await assertSkusFree(tx, [columns.sku])
-  const links = resolveCategoryIds(row, change)
-  const areLinksUnchanged = isDeepStrictEqual(links, row.categoryIds)
-  if (Object.keys(columns).length === 0 && areLinksUnchanged) return false
-  await tx
-    .update(products)
-    .set({ ...columns, version: row.product.version + 1 })
-    .where(eq(products.id, id))
-  if (!areLinksUnchanged) await replaceCategoryLinks(tx, id, links)
-  await syncProductImages(tx, id, columns)
-  await recordStockCorrection(tx, row, {
-    stock: columns.stock,
-    actor,
-    reason: action === 'import' ? 'import' : 'correction',
-  })
-  const before = { ...toAuditFields(row.product), categoryIds: row.categoryIds }
-  const after = { ...toAuditFields(columns), categoryIds: links }
-  const subject = columns.name ?? row.product.name
-  await audit(tx, { actor, action, kind: 'product', id, subject, before, after, batch })
-  return true
+  return { row, columns, links: resolveCategoryIds(row, change) }
 }
 
 /** A price that was above the MRP before may stay until one of the two is changed. */
@@ -81,12 +106,14 @@ function assertBelowMrp({ product }: AdminProductRow, columns: ColumnChanges): v
   if (problem !== undefined) throw new ValidationError({ price: problem })
 }
 
-/** Compares all fields but the stock, which orders change as well. */
-function assertNoConflict(row: AdminProductRow, change: ProductPatch): void {
-  const { expected, stock: _, ...fields } = change
+/** Compares all fields but the stock, which orders change as well: see `resolveEditedStock`. */
+function assertNoConflict(row: AdminProductRow, change: ProductPatch, isStockConflict: boolean): void {
+  const { expected, ...fields } = change
   const current = presentAdminProduct(row)
   const classTypes = fields.classTypes && JSON.stringify(fields.classTypes)
-  assertNoEditConflict('product', { current, fields: { ...fields, classTypes }, expected })
+  const message = 'The stock of this product has changed since you opened it'
+  const own = { field: 'stock', isConflict: isStockConflict, message }
+  assertNoEditConflict('product', { current, fields: { ...fields, classTypes }, expected, own })
 }
 
 async function toColumns(tx: Transaction, { product }: AdminProductRow, change: ProductPatch): Promise<ColumnChanges> {
@@ -108,7 +135,7 @@ async function toColumns(tx: Transaction, { product }: AdminProductRow, change: 
 
 /** Only a draft has a time at which it is published. */
 function resolvePublishTime(
-  product: Columns,
+  product: ProductColumns,
   status = product.status,
   requested: string | null | undefined,
 ): Date | null {
@@ -116,7 +143,12 @@ function resolvePublishTime(
   return requested === undefined ? product.publishAt : requested === null ? null : new Date(requested)
 }
 
-async function resolveSlug(tx: Transaction, product: Columns, requested: string, name = product.name): Promise<string> {
+async function resolveSlug(
+  tx: Transaction,
+  product: ProductColumns,
+  requested: string,
+  name = product.name,
+): Promise<string> {
   if (requested === product.slug) return requested
   await lockSlugs(tx)
   if (requested === '') return (await findUniqueSlugs(tx, [toSlug(name)]))[0] ?? product.slug
@@ -124,42 +156,20 @@ async function resolveSlug(tx: Transaction, product: Columns, requested: string,
   return requested
 }
 
-const changedColumns = ({ product }: AdminProductRow, columns: ColumnChanges): Partial<Columns> =>
+const changedColumns = ({ product }: AdminProductRow, columns: ColumnChanges): Partial<ProductColumns> =>
   Object.fromEntries(
     Object.entries(columns).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, product[name as keyof Columns]),
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, product[name as keyof ProductColumns]),
     ),
   )
 
-/** Returns the product's categories after the change, always including the primary one. */
+/** Returns the product's categories after the change, always including the primary one; the same array if they stay. */
 function resolveCategoryIds({ product, categoryIds }: AdminProductRow, change: ProductPatch): number[] {
   const primary = change.categoryId ?? product.categoryId
   const isChanged = change.categoryIds !== undefined || (change.categoryId ?? product.categoryId) !== product.categoryId
   if (!isChanged) return categoryIds
   const all = new Set(change.categoryIds ?? categoryIds)
   if (primary !== null) all.add(primary)
-  return [...all].toSorted((a, b) => a - b)
-}
-
-async function replaceCategoryLinks(tx: Transaction, productId: number, categoryIds: number[]): Promise<void> {
-  await tx.delete(productCategories).where(eq(productCategories.productId, productId))
-  if (categoryIds.length === 0) return
-  await tx.insert(productCategories).values(categoryIds.map((categoryId) => ({ productId, categoryId })))
-}
-
-interface StockCorrection {
-  stock: number | undefined
-  actor: User
-  reason: 'correction' | 'import'
-}
-
-async function recordStockCorrection(
-  tx: Transaction,
-  { product }: AdminProductRow,
-  { stock = product.stock, actor, reason }: StockCorrection,
-): Promise<void> {
-  if (stock === product.stock) return
-  const change = stock - product.stock
-  const who = { actorId: actor.id, actor: actor.username }
-  await tx.insert(stockMovements).values({ productId: product.id, change, reason, stockAfter: stock, ...who })
+  const sorted = [...all].toSorted((a, b) => a - b)
+  return isDeepStrictEqual(sorted, categoryIds) ? categoryIds : sorted
 }

@@ -4,8 +4,8 @@ import { makeCategory, makeInstitute, makeProduct } from '../../../../test/facto
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { ProductCard } from '../../../domain/catalog/product.ts'
 import type { ListingPage } from '../../../domain/search/product-search.ts'
-import { categories, institutes, products } from '../catalog.tables.ts'
-import { searchSynonyms } from './search.tables.ts'
+import { categories, institutes, products } from '../../database/schema/catalog.ts'
+import { searchSynonyms } from '../../database/schema/search.ts'
 
 async function seedCatalog(store: TestStore) {
   const allen = await makeInstitute(store, 'Allen')

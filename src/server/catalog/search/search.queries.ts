@@ -3,9 +3,9 @@ import { parseIsbn } from '../../../domain/catalog/isbn.ts'
 import type { MatchedAs } from '../../../domain/search/product-search.ts'
 import { choosePartialMatches, type WordMatch } from '../../../domain/search/partial-matches.ts'
 import { prepareOnce, type Queryable } from '../../database/connect.ts'
-import { categories, institutes } from '../catalog.tables.ts'
+import { categories, institutes } from '../../database/schema/catalog.ts'
 import type { CollectionTable } from '../collections/collection.ts'
-import { productSearch } from './search.tables.ts'
+import { productSearch } from '../../database/schema/search.ts'
 
 /** A parsed search; queries are in `tsquery` syntax. */
 export interface SearchQuery {

@@ -4,15 +4,17 @@ import type { StockEntry, StockEntryResult } from '../../../domain/catalog/stock
 import { auditAll } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { ConflictError, ValidationError } from '../../http/errors.ts'
-import { products, stockMovements } from '../catalog.tables.ts'
+import { products, stockMovements } from '../../database/schema/catalog.ts'
 import { applyStockMovements, lockProducts, type PricedProduct } from '../products/decrement-stock.ts'
+import { wasFormerStock } from '../products/edited-stock.ts'
 
 type Line = StockEntry['lines'][number]
 
 /**
  * Saves a list of copies that staff received, took back, took out or counted, in one transaction. A repeated request
  * returns the result of the first.
- * @throws ValidationError for an unknown product; ConflictError (409) when a stock would fall below zero
+ * @throws ValidationError for an unknown product; ConflictError (409) when a stock would fall below zero, or when staff changed it
+ * after the counter saw it
  */
 export function recordStockEntry(db: Database, actor: User, entry: StockEntry): Promise<StockEntryResult> {
   return db.transaction(async (tx) => {
@@ -23,6 +25,9 @@ export function recordStockEntry(db: Database, actor: User, entry: StockEntry): 
     // After the lock: a repeated request waits until the first one is saved.
     const earlier = await listEntry(tx, entry.requestId)
     if (earlier.length > 0) return { isRepeated: true, lines: earlier }
+    if (entry.reason === 'counted') {
+      for (const line of entry.lines) await assertCountable(tx, line, rows.get(line.productId))
+    }
     const changes = entry.lines.map((line) => planLine(entry, line, rows.get(line.productId)))
     const { reason, requestId } = entry
     await applyStockMovements(
@@ -54,6 +59,15 @@ function planLine({ reason }: StockEntry, line: Line, row: PricedProduct | undef
     throw new ConflictError('stock_below_zero', `Only ${row.stock} copies of “${row.name}” are in stock`)
   }
   return { row, change }
+}
+
+/** Orders since the counter saw the stock are part of the difference. What staff have changed since may be counted already. */
+async function assertCountable(tx: Transaction, { productId, stock: seen }: Line, row?: PricedProduct): Promise<void> {
+  if (!row || seen === undefined || seen === row.stock || (await wasFormerStock(tx, productId, seen))) return
+  throw new ConflictError(
+    'stock_changed',
+    `The stock of “${row.name}” has changed since you saw it. It is ${row.stock} now: count it again.`,
+  )
 }
 
 /** A count is relative to the stock that the counter saw, so that no order since then is lost. */

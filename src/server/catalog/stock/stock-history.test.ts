@@ -10,7 +10,7 @@ import {
   stockMovementSchema,
   type StockEntryResult,
 } from '../../../domain/catalog/stock/stock-movements.ts'
-import { products } from '../catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 const historyOf = (admin: TestClient, productId: number) =>
   admin.getJson<StockMovement[]>(`/admin/products/${productId}/stock-movements`)
@@ -159,6 +159,24 @@ describe('a stock entry', () => {
     expect(counted.body.lines).toMatchObject([{ change: -1, stockAfter: 7 }])
     expect((await save(admin, 'counted', [{ productId: id, quantity: 7 }])).body.lines).toMatchObject([{ change: 0 }])
     expect((await summaryOf(admin, id))[0]).toEqual([0, 7, 'counted'])
+  })
+
+  test('refuses a count of a book that other staff counted or edited after the counter saw its stock', async ({
+    store,
+  }) => {
+    const { admin } = await openProductFixture(store)
+    const { id } = await makeProduct(store, { stock: 48 })
+    const counts = await Promise.all(
+      [30, 31].map((quantity) => save(admin, 'counted', [{ productId: id, quantity, stock: 48 }])),
+    )
+    expect(counts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const stock = (await stockOf(store, id)) ?? 0
+    expect([30, 31]).toContain(stock)
+    await admin.requestJson('PATCH', `/products/${id}`, { stock: 20 })
+    expect(await save(admin, 'counted', [{ productId: id, quantity: 25, stock }])).toMatchObject({
+      status: 409,
+      body: { code: 'stock_changed', message: expect.stringContaining('It is 20 now: count it again.') as string },
+    })
   })
 
   test('never takes out more copies than there are, and saves all lines or none', async ({ store }) => {

@@ -10,7 +10,7 @@ import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { MAX_ROWS, pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
-import { products, stockMovements } from '../catalog.tables.ts'
+import { products, stockMovements } from '../../database/schema/catalog.ts'
 import { recordStockEntry } from './record-stock-entry.ts'
 
 const historyRoute = createRoute({

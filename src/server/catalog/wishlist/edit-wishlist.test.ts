@@ -4,8 +4,8 @@ import { makeProduct } from '../../../../test/factories.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { registerCustomer } from '../../../../test/users.ts'
-import { products } from '../catalog.tables.ts'
-import { wishlistItems } from './wishlist.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { wishlistItems } from '../../database/schema/accounts.ts'
 
 const PATH = '/user/wishlist'
 

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { MAX_WISHES } from '../../../domain/catalog/wishlist-limits.ts'
-import { users } from '../../accounts/accounts.tables.ts'
+import { users, wishlistItems } from '../../database/schema/accounts.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
-import { products } from '../catalog.tables.ts'
-import { wishlistItems } from './wishlist.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 
 /** Returns the ids of the products on a customer's wishlist, the last added first. */
 export async function listWishes(db: Queryable, userId: number): Promise<number[]> {

@@ -10,9 +10,9 @@ import {
   siteTextTitle,
 } from '../../../domain/content/site-texts.ts'
 import { runsOf } from '../../../domain/content/text-blocks.ts'
-import { categories, institutes, products, slugRedirects } from '../../catalog/catalog.tables.ts'
+import { categories, institutes, products, slugRedirects } from '../../database/schema/catalog.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { banners } from '../content.tables.ts'
+import { banners } from '../../database/schema/content.ts'
 import { FIXED_PLACES, parseMarkdown } from './parse-markdown.ts'
 import { listSiteTexts } from './site-texts.queries.ts'
 

@@ -14,7 +14,7 @@ import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
-import { siteTextVersions } from '../content.tables.ts'
+import { siteTextVersions } from '../../database/schema/content.ts'
 import {
   findNewestVersion,
   findVersion,

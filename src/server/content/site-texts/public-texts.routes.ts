@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { homeTextsSchema, menusSchema, PAGE_NAMES, pageTextSchema } from '../../../domain/content/site-texts.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import { cacheTag } from '../../cache/cache-tags.ts'
 import { publicCache } from '../../cache/public-cache.ts'
 import type { Database } from '../../database/connect.ts'
 import { errorResponses, jsonResponse } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
+import { readShopIdentity } from '../../settings/shop-identity.ts'
 import { readHomeTexts, readMenus, readPage } from './show-site-texts.ts'
 
 const shared = { tags: ['Content'] }
@@ -41,7 +43,7 @@ const menusRoute = createRoute({
 
 interface PublicTextDeps {
   db: Database
-  config: { storeName: string }
+  config: ShopIdentity
 }
 
 /** Public reads of the texts of pages. */
@@ -49,11 +51,13 @@ export function publicTextRoutes({ db, config }: PublicTextDeps) {
   return publicRouter()
     .openapi(pageRoute, async (c) => {
       cacheTag('content')
-      return c.json(await readPage(db, c.req.valid('param').name, config.storeName), 200)
+      const { storeName } = await readShopIdentity(db, config)
+      return c.json(await readPage(db, c.req.valid('param').name, storeName), 200)
     })
     .openapi(homeRoute, async (c) => {
       cacheTag('content')
-      return c.json(await readHomeTexts(db, config.storeName), 200)
+      const { storeName } = await readShopIdentity(db, config)
+      return c.json(await readHomeTexts(db, storeName), 200)
     })
     .openapi(menusRoute, async (c) => {
       cacheTag('content')

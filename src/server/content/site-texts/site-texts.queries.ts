@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import {
   type AdminSiteText,
   fieldsOf,
@@ -10,8 +10,9 @@ import {
   type SiteTextVersion,
 } from '../../../domain/content/site-texts.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { siteTextVersions } from '../content.tables.ts'
+import { siteTextVersions } from '../../database/schema/content.ts'
 import { standardText } from './standard-texts.ts'
+import { lockUntilCommit } from '../../database/transaction-locks.ts'
 
 type VersionRow = typeof siteTextVersions.$inferSelect
 
@@ -103,5 +104,4 @@ export async function findVersion(db: Queryable, name: SiteTextName, id: number)
 }
 
 /** Waits for other edits of a text. Its newest version cannot be locked: the first version does not exist yet. */
-export const lockSiteText = (db: Queryable, name: SiteTextName) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`site-text:${name}`}))`)
+export const lockSiteText = (db: Queryable, name: SiteTextName) => lockUntilCommit(db, 'site-texts', name)

@@ -7,11 +7,13 @@ import {
   siteTextPreviewSchema,
   siteTextVersionSchema,
 } from '../../../domain/content/site-texts.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditExport } from '../../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter, withoutKey } from '../../http/routers.ts'
+import { readShopIdentity } from '../../settings/shop-identity.ts'
 import { findBrokenLinks, findBrokenLinksOf } from './broken-links.ts'
 import { checkSiteText, restoreSiteText, SITE_TEXT_KIND, updateSiteText } from './edit-site-texts.ts'
 import { siteTextExport } from './export-site-texts.ts'
@@ -105,7 +107,7 @@ const restoreRoute = createRoute({
 
 interface SiteTextDeps {
   db: Database
-  config: { storeName: string }
+  config: ShopIdentity
 }
 
 /** Editing of texts by staff, mounted at `/admin/site-texts`. */
@@ -125,7 +127,8 @@ export function siteTextRoutes({ db, config }: SiteTextDeps) {
     .openapi(previewRoute, async (c) => {
       const { name } = c.req.valid('param')
       const fields = checkSiteText(name, c.req.valid('json').fields)
-      const { lines, blocks, remarks } = showSiteText(name, fields, config.storeName)
+      const { storeName } = await readShopIdentity(db, config)
+      const { lines, blocks, remarks } = showSiteText(name, fields, storeName)
       const broken = await findBrokenLinksOf(db, name, fields)
       const links = broken.map(
         ({ label, href }) => `The link “${label}” leads to ${href}, which the shop does not have.`,

@@ -9,8 +9,8 @@ import { loginAsAdmin } from '../../../../test/users.ts'
 import type { BrokenLink } from '../../../domain/content/broken-links.ts'
 import type { AdminSiteText, PageText, SiteTextPreview, SiteTextVersion } from '../../../domain/content/site-texts.ts'
 import type { ProblemBody } from '../../../domain/values/problem.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { banners, siteTextVersions } from '../content.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { banners, siteTextVersions } from '../../database/schema/content.ts'
 import { listSiteTexts } from './site-texts.queries.ts'
 import { checkSiteText } from './edit-site-texts.ts'
 
@@ -23,6 +23,16 @@ const patch = <Body = AdminSiteText>(staff: TestClient, name: string, fields: Fi
   staff.requestJson<Body>('PATCH', `/admin/site-texts/${name}`, { fields, ...(expected && { expected }) })
 const versionsOf = (staff: TestClient, name: string) =>
   staff.getJson<SiteTextVersion[]>(`/admin/site-texts/${name}/versions`)
+
+test('a text that its page would not show completely is refused, and the page stays', async ({ store, staff }) => {
+  const before = await store.client().getJson<PageText>('/pages/about-us')
+  const { status, body } = await patch<ProblemBody>(staff, 'about-us', { body: '>'.repeat(19_000) })
+  expect({ status, field: body.fields?.body }).toEqual({
+    status: 400,
+    field: 'There are too many quotes or lists inside one another.',
+  })
+  expect(await store.client().getJson<PageText>('/pages/about-us')).toEqual(before)
+})
 
 describe('the standard texts', () => {
   test('are valid and have no broken link', async ({ store, staff }) => {

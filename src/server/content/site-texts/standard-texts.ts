@@ -7,6 +7,7 @@ import {
   type SiteTextFields,
   type SiteTextName,
 } from '../../../domain/content/site-texts.ts'
+import { packageFile } from '../../package-files.ts'
 
 /** The descriptions of pages for search engines. */
 const DESCRIPTIONS: Record<PageName, string> = {
@@ -25,7 +26,7 @@ const DESCRIPTIONS: Record<PageName, string> = {
 
 /** Reads the standard text of a page: its first line is the lead. */
 function readPage(name: PageName): SiteTextFields {
-  const text = readFileSync(new URL(`standard/${name}.md`, import.meta.url), 'utf8')
+  const text = readFileSync(packageFile(`src/server/content/site-texts/standard/${name}.md`), 'utf8')
   const end = text.indexOf('\n')
   return { lead: text.slice(0, end).trim(), body: text.slice(end).trim(), description: DESCRIPTIONS[name] }
 }

@@ -20,7 +20,7 @@ export interface TextSettings {
 }
 
 /**
- * Returns subject, heading and blocks of an email: the template's texts with their variables replaced, and its fixed parts
+ * Returns kind, subject, heading and blocks of an email: the texts with their variables replaced, and the fixed parts
  * where the text has them. Parts that the text does not have follow it.
  */
 export function fillTemplate(
@@ -28,7 +28,7 @@ export function fillTemplate(
   values: EmailValues,
   { sender, texts }: TextSettings,
   parts: EmailParts = {},
-): { subject: string; body: { heading: string; blocks: EmailBlock[] } } {
+): { kind: EmailTemplateName; subject: string; body: { heading: string; blocks: EmailBlock[] } } {
   const { subject, heading, text } = texts[name] ?? defaultTexts(name)
   const all = { ...values, shop_name: sender.name, shop_phone: sender.phone }
   const paragraphs = text.split(/\n\s*\n/)
@@ -43,5 +43,5 @@ export function fillTemplate(
     }),
     ...rest.flatMap((part) => parts[part] ?? []),
   ]
-  return { subject: fillText(subject, all), body: { heading: fillText(heading, all), blocks } }
+  return { kind: name, subject: fillText(subject, all), body: { heading: fillText(heading, all), blocks } }
 }

@@ -1,6 +1,21 @@
-import { type PDFDocument, type PDFFont, type PDFPage, PageSizes, rgb } from '@cantoo/pdf-lib'
+import {
+  beginText,
+  endText,
+  type PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  type PDFName,
+  type PDFOperator,
+  type PDFPage,
+  PageSizes,
+  rgb,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from '@cantoo/pdf-lib'
 import * as fontkit from '@cantoo/fontkit'
-import type { FontFace, FontStyle, PdfFonts } from './pdf-fonts.ts'
+import type { FontFace, FontStyle, PlacedGlyph } from './font-faces.ts'
+import type { PdfFonts } from './pdf-fonts.ts'
 
 /** Width and height in points. */
 export type PageSize = readonly [width: number, height: number]
@@ -33,32 +48,57 @@ export interface PdfPage {
 export async function drawPages(target: PDFDocument, fonts: PdfFonts, pages: readonly PdfPage[]): Promise<void> {
   target.registerFontkit(fontkit)
   const embedded = new Map<FontFace, PDFFont>()
-  const embed = async (face: FontFace) => {
-    const font = embedded.get(face) ?? (await target.embedFont(face.data, { subset: true }))
-    embedded.set(face, font)
-    return font
-  }
   for (const { marks, size: [width, height] = A4 } of pages) {
     const page = target.addPage([width, height])
+    const names = new Map<PDFFont, PDFName>()
     for (const mark of marks) {
-      if (mark.type === 'text') await drawText(page, fonts, mark, embed)
-      else drawShape(page, mark)
+      if (mark.type !== 'text') {
+        drawShape(page, mark)
+        continue
+      }
+      const { text, size, style = 'regular', align } = mark
+      let x = align === 'right' ? mark.x - fonts.width(text, size, style) : mark.x
+      for (const { face, text: part } of fonts.runs(text, style)) {
+        const font = embedded.get(face) ?? (await target.embedFont(face.data, { subset: true }))
+        embedded.set(face, font)
+        const name = names.get(font) ?? page.node.newFontDictionary(font.name, font.ref)
+        names.set(font, name)
+        const { glyphs, width: advance } = face.shape(part)
+        const texts = placeGlyphs(font.encodeText(part).asString(), glyphs, { x, y: height - mark.y, size })
+        page.pushOperators(beginText(), setFontAndSize(name, size), ...texts, endText())
+        x += advance * size
+      }
     }
   }
 }
 
-type TextMark = Extract<Mark, { type: 'text' }>
+/** Four hexadecimal digits are the number of a glyph. */
+const GLYPH_DIGITS = 4
+/** In units of the font size. Font files have at least 1000 units. */
+const SAME_PLACE = 0.0005
 
-async function drawText(page: PDFPage, fonts: PdfFonts, mark: TextMark, embed: (face: FontFace) => Promise<PDFFont>) {
-  const { text, size, style = 'regular', align, y } = mark
-  let x = align === 'right' ? mark.x - fonts.width(text, size, style) : mark.x
-  for (const run of fonts.runs(text, style)) {
-    page.drawText(run.text, { x, y: page.getHeight() - y, size, font: await embed(run.face), color: INK })
-    x += run.face.width(run.text) * size
-  }
+/** Shows glyphs at their places, those that follow each other as one text. pdf-lib ignores the places that the font defines. */
+function placeGlyphs(
+  hex: string,
+  glyphs: readonly PlacedGlyph[],
+  { x, y, size }: { x: number; y: number; size: number },
+): PDFOperator[] {
+  const groups: { first: PlacedGlyph; last: PlacedGlyph; hex: string }[] = []
+  glyphs.forEach((glyph, index) => {
+    const number = hex.slice(index * GLYPH_DIGITS, (index + 1) * GLYPH_DIGITS)
+    const group = groups.at(-1)
+    if (group && Math.abs(group.last.end - glyph.x) < SAME_PLACE && group.last.y === glyph.y) {
+      group.last = glyph
+      group.hex += number
+    } else groups.push({ first: glyph, last: glyph, hex: number })
+  })
+  return groups.flatMap(({ first, hex: numbers }) => [
+    setTextMatrix(1, 0, 0, 1, x + first.x * size, y + first.y * size),
+    showText(PDFHexString.of(numbers)),
+  ])
 }
 
-function drawShape(page: PDFPage, mark: Exclude<Mark, TextMark>): void {
+function drawShape(page: PDFPage, mark: Exclude<Mark, { type: 'text' }>): void {
   const y = page.getHeight() - mark.y
   switch (mark.type) {
     case 'line':

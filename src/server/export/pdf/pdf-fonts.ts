@@ -1,16 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { create } from '@cantoo/fontkit'
-
-export type FontStyle = 'regular' | 'bold'
-
-/** A font file. The subsets of a family are separate files. */
-export interface FontFace {
-  data: Uint8Array
-  covers: (codePoint: number) => boolean
-  /** The width of a text in units of the font size. */
-  width: (text: string) => number
-}
+import { asciiDigits } from '../../../domain/values/digits.ts'
+import { type FontFace, FontFaces, type FontStyle } from './font-faces.ts'
+import { toLines } from './text-lines.ts'
 
 /** Consecutive characters of a text in one face. */
 export interface TextRun {
@@ -18,9 +8,9 @@ export interface TextRun {
   text: string
 }
 
-/** The fonts of printed documents: Latin and Devanagari, with the rupee sign. */
+/** The fonts of printed documents: the scripts of India, with the rupee sign. */
 export interface PdfFonts {
-  /** Splits a text into runs. Characters that no face covers become empty boxes. */
+  /** Splits a text into runs, from left to right. Emoji are left out. A character of another script becomes an empty box. */
   runs: (text: string, style: FontStyle) => TextRun[]
   width: (text: string, size: number, style: FontStyle) => number
   /** Splits a text into lines of at most a width. A text of more than `maxLines` ends in an ellipsis. */
@@ -34,95 +24,54 @@ interface WrapOptions {
   maxLines?: number
 }
 
-const SUBSETS = ['latin', 'latin-ext', 'devanagari']
-const WEIGHTS: Record<FontStyle, number> = { regular: 400, bold: 700 }
+const FACES: Record<FontStyle, FontFaces> = { regular: new FontFaces('regular'), bold: new FontFaces('bold') }
 
-let loading: Promise<PdfFonts> | undefined
+const measure = (text: string, size: number, style: FontStyle): number =>
+  toRuns(text, FACES[style]).reduce((sum, run) => sum + run.face.shape(run.text).width, 0) * size
 
-/** Loads the fonts once per process. */
-export function loadPdfFonts(): Promise<PdfFonts> {
-  loading ??= loadFonts()
-  return loading
+export const PDF_FONTS: PdfFonts = {
+  runs: (text, style) => toRuns(text, FACES[style]),
+  width: measure,
+  wrap: (text, { size, style = 'regular', width, maxLines = Infinity }) => {
+    const printed = text.split(/\s+/).filter((word) => toRuns(word, FACES[style]).length > 0)
+    return toLines(printed, { width, maxLines, measure: (word) => measure(word, size, style) })
+  },
 }
 
-async function loadFonts(): Promise<PdfFonts> {
-  const [regular, bold] = await Promise.all([loadFaces('regular'), loadFaces('bold')])
-  const faces = { regular, bold }
-  const runs = (text: string, style: FontStyle) => toRuns(text, faces[style])
-  const width = (text: string, size: number, style: FontStyle) =>
-    runs(text, style).reduce((sum, run) => sum + run.face.width(run.text), 0) * size
-  const wrap = (text: string, { size, style = 'regular', width: maxWidth, maxLines = Infinity }: WrapOptions) =>
-    toLines(text, (line) => width(line, size, style) <= maxWidth, maxLines)
-  return { runs, width, wrap }
-}
+/** What is left out if no face has it. */
+const EMOJI = /[\p{Emoji}\p{Emoji_Component}\p{Cc}]/u
+/** Characters that change how the characters beside them are joined, or nothing on paper. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-const loadFaces = (style: FontStyle): Promise<FontFace[]> =>
-  Promise.all(
-    SUBSETS.map(async (subset) => {
-      const file = `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${subset}-${WEIGHTS[style]}-normal.woff`
-      return toFace(await readFile(fileURLToPath(import.meta.resolve(file))))
-    }),
-  )
-
-function toFace(data: Uint8Array): FontFace {
-  const font = create(data)
-  if (!('layout' in font)) throw new TypeError('The font file is a collection.')
-  return {
-    data,
-    covers: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    // As pdf-lib draws it: by the advance widths of the glyphs.
-    width: (text) => font.layout(text).glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm,
-  }
-}
-
-function toRuns(text: string, faces: readonly FontFace[]): TextRun[] {
-  const [fallback] = faces
+function toRuns(text: string, faces: FontFaces): TextRun[] {
   const runs: TextRun[] = []
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? 0
+  for (const character of toVisualOrder(text.normalize())) {
     const last = runs.at(-1)
-    const face = last?.face.covers(codePoint) ? last.face : (faces.find(({ covers }) => covers(codePoint)) ?? fallback)
-    if (!face) return []
-    if (last?.face === face) last.text += character
-    else runs.push({ face, text: character })
+    const isSign = /\p{M}/u.test(character) || INVISIBLE.test(character)
+    const signFace =
+      isSign && last?.face !== faces.latin && last?.face.covers(character.codePointAt(0) ?? 0) ? last.face : undefined
+    if (!signFace && INVISIBLE.test(character)) continue
+    const face = signFace ?? faces.find(character)
+    if (!face && EMOJI.test(character)) continue
+    if (last && last.face === (face ?? faces.latin)) last.text += character
+    else runs.push({ face: face ?? faces.latin, text: character })
   }
   return runs
 }
 
-function toLines(text: string, fits: (line: string) => boolean, maxLines: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text
-    .split(/\s+/)
-    .filter(Boolean)
-    .flatMap((long) => breakWord(long, fits))) {
-    const longer = line ? `${line} ${word}` : word
-    if (line && !fits(longer)) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  if (line) lines.push(line)
-  if (lines.length <= maxLines) return lines
-  return [...lines.slice(0, maxLines - 1), shorten(lines[maxLines - 1] ?? '', fits)]
-}
+/** From the first Arabic character to the last one or the last number before characters of another script. */
+const PHRASE = /\p{Script=Arabic}(?:(?:(?!\p{L})[^]|\p{Script=Arabic})*[\p{Script=Arabic}\p{Nd}])?/gu
+const PART = /[\p{scx=Arabic}\p{Join_Control}]+|\p{Nd}+(?:[.,:/-]\p{Nd}+)*|[^]/gu
+const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[' }
 
-/** Breaks a word that is longer than a line. */
-function breakWord(word: string, fits: (line: string) => boolean): string[] {
-  if (fits(word)) return [word]
-  const parts: string[] = []
-  let part = ''
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
-    if (part && !fits(part + segment)) {
-      parts.push(part)
-      part = segment
-    } else part += segment
-  }
-  return [...parts, part]
-}
-
-function shorten(line: string, fits: (line: string) => boolean): string {
-  let start = line
-  while (start && !fits(`${start}…`)) start = start.slice(0, -1)
-  return `${start.trimEnd()}…`
-}
+/**
+ * Puts the words of Urdu in the order in which they are read on a line of Latin text, from the right. The characters of a word keep
+ * their order: the font joins them. Numbers are written from the left, with the digits of every other text.
+ */
+const toVisualOrder = (line: string): string =>
+  line.replace(PHRASE, (phrase) =>
+    (phrase.replace(/[٠-٩۰-۹]/g, (digit) => asciiDigits(digit)).match(PART) ?? [])
+      .map((part) => MIRRORED[part] ?? part)
+      .toReversed()
+      .join(''),
+  )

@@ -28,8 +28,9 @@ export function lingerBeforeClose(request: IncomingMessage, { maxMs, maxBytes }:
     }, CHECK_MS)
     socket.once('close', () => clearInterval(timer))
     socket.end()
-    // The handler's reader would store the rest, and pauses the request when it has enough.
+    // The handler's reader, a listener or an iterator, would store the rest, and pauses the request when it has enough.
     request.removeAllListeners('data')
+    request.removeAllListeners('readable')
     request.once('end', () => socket.destroy())
     request.resume()
   }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { countAttempts } from '../../../../test/rate-limits.ts'
 import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
 import { toNetwork } from './rate-limit.ts'
 import { openTestStore, test as base, type TestStore } from '../../../../test/test-store.ts'
@@ -40,7 +41,10 @@ describe('rate limits', () => {
     expect((await strict.client().request('POST', '/login', login, forwardedFrom('10.3.0.2'))).status).toBe(200)
   })
 
-  test('a device that logged in before is not locked out by attempts from elsewhere', async ({ store, strict }) => {
+  test('a device that logged in before is not locked out by attempts from elsewhere, one of another user is', async ({
+    store,
+    strict,
+  }) => {
     const { user } = await registerCustomer(store)
     const login = { username: user.username, password: PASSWORD }
     const ownDevice = strict.client()
@@ -54,6 +58,10 @@ describe('rate limits', () => {
     const { user: other } = await registerCustomer(store)
     const foreignLogin = () => ownDevice.request('POST', '/login', { username: other.username, password: 'guessing' })
     expect((await attemptsUntilLimited(foreignLogin)).attempts).toBe(10)
+    const othersDevice = strict.client()
+    const otherLogin = { username: other.username, password: PASSWORD }
+    expect((await othersDevice.request('POST', '/login', otherLogin, forwardedFrom('10.4.2.1'))).status).toBe(200)
+    expect((await othersDevice.request('POST', '/login', login, forwardedFrom('10.4.2.1'))).status).toBe(429)
   })
 
   test('login attempts for one account are limited, whatever their IP address', async ({ store, strict }) => {
@@ -80,20 +88,26 @@ describe('rate limits', () => {
     expect((await strict.client().request('POST', '/login', login, forwardedFrom('10.0.1.1'))).status).toBe(200)
   })
 
-  test('login attempts from one IP address for many accounts are limited', async ({ strict }) => {
+  test('300 students behind one IP address log in, and more attempts for many accounts are limited', async ({
+    strict,
+  }) => {
+    await countAttempts(strict, 'login-ip:10.1.0.1', 299)
     const guess = (attempt: number) =>
       strict
         .client()
         .request('POST', '/login', { username: `name${attempt}`, password: 'guessing' }, forwardedFrom('10.1.0.1'))
-    expect((await attemptsUntilLimited(guess)).attempts).toBe(30)
+    expect((await attemptsUntilLimited(guess)).attempts).toBe(1)
   })
 
-  test('registrations from one IP address are limited, those from another are not', async ({ strict }) => {
+  test('60 students behind one IP address register in an hour, and those of another address are not limited', async ({
+    strict,
+  }) => {
+    await countAttempts(strict, 'register-ip:10.2.0.1', 59)
     const register = (attempt: number, ip = '10.2.0.1') =>
       strict
         .client()
         .request('POST', '/register', { username: `mass${attempt}`, password: PASSWORD }, forwardedFrom(ip))
-    expect((await attemptsUntilLimited(register)).attempts).toBe(10)
+    expect((await attemptsUntilLimited(register)).attempts).toBe(1)
     expect((await register(1000, '10.2.0.2')).status).toBe(201)
   })
 
@@ -102,25 +116,41 @@ describe('rate limits', () => {
       strict
         .client()
         .request('POST', '/subscribers', { email: 'a@example.in' }, forwardedFrom(`10.9.9.${attempt}, 10.3.0.1`))
-    expect((await attemptsUntilLimited(subscribe)).attempts).toBe(20)
+    expect((await attemptsUntilLimited(subscribe)).attempts).toBe(60)
+  })
+
+  test('without a trusted proxy X-Forwarded-For is ignored', async ({ store }) => {
+    const direct = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)
+    const subscribe = (attempt: number) =>
+      direct.client().request('POST', '/subscribers', { email: 'a@example.in' }, forwardedFrom(`10.8.0.${attempt}`))
+    expect((await attemptsUntilLimited(subscribe)).attempts).toBe(60)
+    await direct.close()
   })
 
   test('the processes of a store share their limits', async ({ store, strict }) => {
     const other = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
+    await countAttempts(store, 'track-ip:10.6.0.1', 290)
     const processes = [strict, other] as const
     const track = (attempt: number) =>
       processes[attempt % 2 ? 1 : 0]
         .client()
         .request('GET', '/shiprocket/track-order/1', undefined, forwardedFrom('10.6.0.1'))
-    expect((await attemptsUntilLimited(track)).attempts).toBe(60)
+    expect((await attemptsUntilLimited(track)).attempts).toBe(10)
     await other.close()
   })
 
-  test('contact messages from one IP address are limited', async ({ strict }) => {
+  test('contact messages from one IP address are limited to 60 an hour', async ({ strict }) => {
+    await countAttempts(strict, 'contact-ip:10.7.0.1', 59)
     const content = { subject: 'order', message: 'Do you have Optics in Hindi?' }
     const message = { name: 'Aman', email: 'a@example.in', phone: '9829012341', ...content }
     const send = () => strict.client().request('POST', '/contact-messages', message, forwardedFrom('10.7.0.1'))
-    expect((await attemptsUntilLimited(send)).attempts).toBe(10)
+    expect((await attemptsUntilLimited(send)).attempts).toBe(1)
+  })
+
+  test('600 PIN codes are looked up from one IP address in a quarter of an hour', async ({ strict }) => {
+    await countAttempts(strict, 'delivery-ip:10.8.0.1', 599)
+    const lookUp = () => strict.client().request('GET', '/delivery/302017', undefined, forwardedFrom('10.8.0.1'))
+    expect((await attemptsUntilLimited(lookUp)).attempts).toBe(1)
   })
 
   test('all addresses of an IPv6 network count together', async ({ strict }) => {
@@ -133,7 +163,7 @@ describe('rate limits', () => {
           { email: 'a@example.in' },
           forwardedFrom(`${network}::${attempt.toString(16)}`),
         )
-    expect((await attemptsUntilLimited(subscribe)).attempts).toBe(20)
+    expect((await attemptsUntilLimited(subscribe)).attempts).toBe(60)
     expect((await subscribe(1, '2001:db8:0:2')).status).toBe(201)
   })
 

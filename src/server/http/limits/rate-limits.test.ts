@@ -28,7 +28,13 @@ const IMAGE = new File([new Uint8Array(8)], 'cover.png', { type: 'image/png' })
 const PHOTO = '0191f1a0-0000-4000-8000-000000000000'
 const proof = { mobile: ADDRESS.customerPhone }
 const order = buildOrder([{ productId: 1, quantity: 1 }])
-const BY_MOBILE: LimitName[] = ['order-lookup-ip', 'order-lookup-ip-day', 'order-lookup-order']
+const BY_MOBILE: LimitName[] = [
+  'order-lookup-ip',
+  'order-lookup-ip-day',
+  'order-lookup-order',
+  'order-lookup-wrong',
+  'order-lookup-wrong-ip',
+]
 const login = { username: 'nobody-here', password: 'a wrong one' }
 const review = { rating: 5, title: 'Good', text: 'A good book for waves and optics', displayName: 'Ritika', photos: [] }
 const returned = { lines: [{ orderItemId: 1, quantity: 1, reason: 'damaged' }] }

@@ -12,7 +12,7 @@ const BODY_RATE: BodyRate = { intervalMs: 30_000, minBytes: 30 * 4 * 1024 }
 
 /**
  * Closes the connection of a request whose body arrives too slowly, so that bodies that never end do not collect. A large
- * upload over a slow line takes as long as it needs.
+ * upload over a slow line has an hour.
  */
 export function closeIfBodyStalls(
   request: IncomingMessage,

@@ -42,7 +42,10 @@ export async function authorizeOrder(
   return order
 }
 
-/** Returns an order to a guest who knows its mobile number. Throws the same errors. */
+/**
+ * Returns an order to a guest who knows its mobile number. Throws the same errors. While many addresses guess the number of an order,
+ * each has one guess a day; the customer, whose number is right, needs none.
+ */
 export async function authorizeByMobile(
   { db, limits }: Omit<OrderAccessDeps, 'config'>,
   c: AppContext,
@@ -51,7 +54,11 @@ export async function authorizeByMobile(
   await Promise.all([limits.consumeByIp(c, 'order-lookup-ip'), limits.consumeByIp(c, 'order-lookup-ip-day')])
   // Of one address: a stranger who guesses numbers must not lock the customer out.
   await limits.consumeByIp(c, 'order-lookup-order', String(orderId))
+  const ofOrder = ['order-lookup-wrong', String(orderId)] as const
+  const ofAddress = ['order-lookup-wrong-ip', limits.keyOfIp(c, String(orderId))] as const
+  await limits.assertOneLeft([ofOrder, ofAddress])
   const order = await findOrder(db, orderId)
-  if (!order || !isSameSecret(mobile, order.customerPhone)) throw new NotFoundError('Order')
-  return order
+  if (order && isSameSecret(mobile, order.customerPhone)) return order
+  await Promise.all([limits.countFailure(...ofOrder), limits.countFailure(...ofAddress)])
+  throw new NotFoundError('Order')
 }

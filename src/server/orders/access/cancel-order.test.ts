@@ -1,16 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { updateInBulk } from '../../../../test/bulk-update.ts'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
 import { violationsOf } from '../../../../test/violations.ts'
-import type { BulkOrderResult, OrderDetail } from '../../../domain/orders/admin-order.ts'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
-import { products } from '../../catalog/catalog.tables.ts'
-import { emails } from '../../email/email.tables.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
-import { orders } from '../orders.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { emails } from '../../database/schema/email.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
+import { orders } from '../../database/schema/orders.ts'
 
 const MOBILE = '9829012345'
 const MISTAKE = { proof: { mobile: MOBILE }, reason: 'mistake' }
@@ -128,13 +129,23 @@ test('an order that staff reopen has no reason any more, until they undo it', as
   const { client: staff } = await loginAsAdmin(store)
   const { id } = await openOrder(store)
   await cancel(store, id)
-  const reopened = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', {
-    ids: [id],
-    status: 'processing',
-  })
+  const reopened = await updateInBulk(staff, { ids: [id], status: 'processing' })
   expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ status: 'processing', cancellationReason: null })
   await staff.request('POST', `/admin/orders/bulk/${reopened.body.batch}/undo`)
   expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ status: 'cancelled', cancellationReason: 'mistake' })
+})
+
+test('an order that its customer cancelled is reopened only by staff who saw that', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const { id, stock } = await openOrder(store)
+  await cancel(store, id)
+  const update = (fields: object) => staff.requestJson('PUT', `/orders/${id}`, { status: 'shipped', ...fields })
+  const message = 'The order is cancelled. Reload the page, and reopen the order only if the customer still wants it.'
+  expect(await update({})).toMatchObject({ status: 409, body: { code: 'order_cancelled', message } })
+  expect(await update({ expected: { status: 'pending' } })).toMatchObject({ status: 409 })
+  expect(await stock()).toBe(10)
+  expect(await update({ expected: { status: 'cancelled' } })).toMatchObject({ status: 200 })
+  expect(await stock()).toBe(8)
 })
 
 test('of a cancellation and a shipment at the same time, one wins', async ({ store }) => {

@@ -46,6 +46,7 @@ export async function cancelOrderIn(
   const actor = user ?? GUEST
   const edit = { status: 'cancelled', cancellationReason: reason, cancellationNote: note || null } as const
   const { batch } = await updateOrdersIn(tx, deps, {
+    by: 'customer',
     actor,
     updates: new Map([[orderId, { edit }]]),
     action: CANCEL_ACTION,

@@ -63,6 +63,7 @@ const invoiceRoute = createRoute({
   method: 'post',
   path: '/{id}/invoice',
   operationId: 'getOwnInvoice',
+  ...withoutKey('It only reads.'),
   tags: ['Orders'],
   summary:
     'The invoice of an order for its customer, as PDF; without street, phone and email unless they are signed in',

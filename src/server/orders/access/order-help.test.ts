@@ -4,8 +4,8 @@ import { placeOrder } from '../../../../test/factories.ts'
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
 import type { ContactMessage } from '../../../domain/inbox/contact-form.ts'
-import { emails } from '../../email/email.tables.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import { emails } from '../../database/schema/email.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 
 const MOBILE = '9829012345'
 const PROBLEM = { problem: 'missing-book', message: 'The module on optics is missing.' }

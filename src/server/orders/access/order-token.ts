@@ -35,7 +35,11 @@ export const replacementUrl = (order: TokenSubject, { publicUrl, secretKey }: Li
 
 /** The URL of the page on which the customer of an order says what to do after a failed delivery. Works without JavaScript. */
 export const deliveryUrl = (order: TokenSubject, { publicUrl, secretKey }: LinkSettings): string =>
-  `${publicUrl}${deliveryPath(order.id, signDeliveryToken(order, secretKey))}`
+  publicUrl + deliveryPathOf(order, secretKey)
+
+/** The path of that page. */
+export const deliveryPathOf = (order: TokenSubject, secretKey: string | undefined): string =>
+  deliveryPath(order.id, signDeliveryToken(order, secretKey))
 
 const signDeliveryToken = (order: TokenSubject, secretKey: string | undefined): string =>
   signLink(linkSubject(order), { purpose: DELIVERY_PURPOSE, secretKey })
@@ -76,11 +80,12 @@ export function confirmationTokenExpiry(
 
 /** The path of the page on which a customer confirms an order. */
 export const confirmPathOf = (order: TokenSubject, secretKey: string | undefined): string =>
-  confirmationUrl(order, { publicUrl: '', secretKey })
+  confirmationPath(order.id, signConfirmationToken(order, secretKey, confirmationExpiry()))
+
+/** The path of the page on which a customer changes the address and the mobile number of an order. */
+export const changePathOf = (order: TokenSubject, secretKey: string | undefined): string =>
+  `${confirmPathOf(order, secretKey)}&step=address`
 
 /** The URL of the page on which a customer confirms an order. */
-export const confirmationUrl = (
-  order: TokenSubject,
-  { publicUrl, secretKey }: LinkSettings,
-  expiresAt: Date = confirmationExpiry(),
-): string => publicUrl + confirmationPath(order.id, signConfirmationToken(order, secretKey, expiresAt))
+export const confirmationUrl = (order: TokenSubject, { publicUrl, secretKey }: LinkSettings): string =>
+  publicUrl + confirmPathOf(order, secretKey)

@@ -2,11 +2,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   CONFIRMATION_SETTING_KEYS,
   DEFAULT_CONFIRMATION_SETTINGS,
-} from '../../../domain/values/confirmation-settings.ts'
+} from '../../../domain/confirmation/confirmation-settings.ts'
 import type { Confirmation } from '../../../domain/orders/confirmation.ts'
 import type { OrderSource, PaymentMethod } from '../../../domain/orders/order-status.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import type { Queryable, Transaction } from '../../database/connect.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 
 interface NewOrder {
   source?: OrderSource | undefined
@@ -33,9 +33,13 @@ export async function hasLinkAtOnce(
   tx: Transaction,
   { confirmation }: { confirmation: Confirmation },
 ): Promise<boolean> {
-  if (confirmation !== 'pending') return false
+  return confirmation === 'pending' && !(await isSomeLevelHeld(tx))
+}
+
+/** Whether the shop holds the orders of some level of risk for staff. */
+export async function isSomeLevelHeld(db: Queryable): Promise<boolean> {
   const isHold = and(inArray(siteSettings.key, POLICY_KEYS), eq(siteSettings.value, 'hold'))
-  return (await tx.$count(siteSettings, isHold)) === 0
+  return (await db.$count(siteSettings, isHold)) > 0
 }
 
 const DEFAULT_POLICY = DEFAULT_CONFIRMATION_SETTINGS.policies.normal

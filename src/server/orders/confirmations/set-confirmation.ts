@@ -12,8 +12,8 @@ import type { Transaction } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { orders } from '../orders.tables.ts'
-import { orderConfirmations } from './confirmations.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { orderConfirmations } from '../../database/schema/confirmations.ts'
 
 export interface ConfirmationChange {
   to: Confirmation

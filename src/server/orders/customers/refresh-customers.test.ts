@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { placeOrder } from '../../../../test/factories.ts'
 import { countLockWaits } from '../../../../test/lock-waits.ts'
@@ -8,17 +8,17 @@ import { violationsOf } from '../../../../test/violations.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { eraseAccount } from '../../privacy/erase-account.ts'
-import { customerChanges } from './customers.tables.ts'
+import { pendingChanges } from '../../database/schema/pending-changes.ts'
 
 test('staff do not wait for the customers of very many orders: the page takes some, a job the others', async ({
   store,
 }) => {
   const { client: staff } = await loginAsAdmin(store)
   await store.db.execute(sql`
-    insert into ${customerChanges} (phone) select (9700000000 + n)::text from generate_series(1, 6000) as n`)
+    insert into ${pendingChanges} (consumer, phone) select 'customers', (9700000000 + n)::text from generate_series(1, 6000) as n`)
   await placeOrder(store, { customerPhone: '9829012301', customerName: 'Asha Gurjar' })
   const listNames = async () => (await staff.getJson<Customer[]>('/admin/customers')).map(({ name }) => name)
-  const countChanges = () => store.db.$count(customerChanges)
+  const countChanges = () => store.db.$count(pendingChanges, eq(pendingChanges.consumer, 'customers'))
   await listNames()
   expect(await countChanges()).toBeGreaterThan(1000)
   await jobHandlers(store.services)['refresh-customers']({}, { isLast: false })

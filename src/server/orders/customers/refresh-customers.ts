@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { accountEmails, accountMobiles, savedAddresses, users } from '../../accounts/accounts.tables.ts'
+import { accountEmails, accountMobiles, savedAddresses, users } from '../../database/schema/accounts.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { orders } from '../orders.tables.ts'
-import { customerAccounts, customerChanges, customerNotes, customerPhones, customers } from './customers.tables.ts'
-import { hasReturnedParcel } from '../parcel-outcome.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { followChanges, type PendingChange, takeChanges } from '../../database/pending-changes.ts'
+import { customerAccounts, customerNotes, customerPhones, customers } from '../../database/schema/customers.ts'
+import { hasReturnedParcel } from '../parcels.queries.ts'
 
-/** The advisory lock of a refresh. */
-const REFRESH_LOCK = 0x43555354
 /** Changes of one transaction. More would be planned without statistics of the rows that it inserts. */
 const BATCH_SIZE = 2000
 /** A second of work, and more orders than a store gets in the minute between two jobs. */
@@ -22,16 +21,12 @@ interface Changes {
 }
 
 /**
- * Brings the customers up to date with the orders and accounts that changed. Place order only adds a row to
- * `customer_changes`, so that orders of one customer do not wait for each other. A job calls this every minute.
+ * Brings the customers up to date with the orders and accounts that changed. Placing an order only records the change, so that
+ * orders of one customer do not wait for each other. A job calls this every minute.
  * @param maxBatches the batches that the caller waits for
  */
-export async function refreshCustomers(db: Database, maxBatches = Infinity): Promise<void> {
-  // A refresh that unlinks an account adds a change of its own.
-  for (let batch = 0; batch < maxBatches && (await hasChanges(db)); batch += 1) {
-    await db.transaction(refreshCustomersIn)
-  }
-}
+export const refreshCustomers = (db: Database, maxBatches = Infinity): Promise<void> =>
+  followChanges(db, 'customers', { batchSize: BATCH_SIZE, maxBatches }, (tx, changes) => applyChanges(tx, changes))
 
 /**
  * Brings the customers up to date before a page of staff reads them. After a change of very many orders, as by a restored
@@ -39,13 +34,12 @@ export async function refreshCustomers(db: Database, maxBatches = Infinity): Pro
  */
 export const refreshCustomersToRead = (db: Database): Promise<void> => refreshCustomers(db, MAX_READ_BATCHES)
 
-const hasChanges = async (db: Database): Promise<boolean> =>
-  (await db.select({ id: customerChanges.id }).from(customerChanges).limit(1)).length > 0
-
 /** Takes a batch of changes in a transaction of the caller, which no other refresh overtakes. */
-export async function refreshCustomersIn(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`)
-  const changes = await takeChanges(tx)
+export const refreshCustomersIn = async (tx: Transaction): Promise<void> =>
+  applyChanges(tx, await takeChanges(tx, 'customers', BATCH_SIZE))
+
+async function applyChanges(tx: Transaction, pending: readonly PendingChange[]): Promise<void> {
+  const changes = sortOut(pending)
   await linkAccounts(tx, changes)
   await linkPhones(tx, changes)
   const affected = await listAffected(tx, changes)
@@ -54,23 +48,16 @@ export async function refreshCustomersIn(tx: Transaction): Promise<void> {
   await updateCustomers(tx, affected)
 }
 
-async function takeChanges(tx: Transaction): Promise<Changes> {
-  const { rows } = await tx.execute<Record<keyof Changes, (string & number)[] | null>>(sql`
-    with taken as (
-      delete from ${customerChanges}
-      where id in (select id from ${customerChanges} order by id limit ${BATCH_SIZE}) returning *
-    )
-    select array_agg(distinct phone) filter (where phone <> '') as phones,
-      array_agg(distinct phone) filter (where is_erased) as erased,
-      array_agg(distinct user_id) filter (where user_id > 0) as users,
-      array_agg(distinct customer_id) filter (where customer_id is not null) as customers
-    from taken`)
-  const [row] = rows
+/** Orders without a number, and guests, have no value here. */
+function sortOut(pending: readonly PendingChange[]): Changes {
+  const each = <Value>(read: (change: PendingChange) => Value | null) => [
+    ...new Set(pending.flatMap((change) => read(change) || [])),
+  ]
   return {
-    phones: row?.phones ?? [],
-    erased: row?.erased ?? [],
-    users: row?.users ?? [],
-    customers: row?.customers ?? [],
+    phones: each(({ phone }) => phone),
+    erased: each(({ phone, isErased }) => (isErased ? phone : null)),
+    users: each(({ userId }) => userId),
+    customers: each(({ customerId }) => customerId),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   layoutFoot,
   layoutRows,
   layoutSeller,
+  SELLER_HEIGHT,
   slipTitle,
   splitRows,
   toSlipRow,
@@ -16,8 +17,6 @@ const [WIDTH, HEIGHT] = LABEL_SIZE
 const MARGIN = 14
 const COLUMN: Column = { x: MARGIN, top: MARGIN, width: WIDTH - 2 * MARGIN }
 const GAP = 8
-/** Up to three lines about the seller at the bottom of each label. */
-const SELLER_HEIGHT = 30
 
 /** Lays out packing slips for a label printer, in the order of the list: one to a label, or more for many lines. */
 export function layoutLabelSlips(fonts: PdfFonts, orders: readonly DocumentOrder[], seller: DocumentSeller): Mark[][] {

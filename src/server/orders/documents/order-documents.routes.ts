@@ -6,6 +6,7 @@ import {
   type SlipPaper,
 } from '../../../domain/orders/order-documents.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { sendPdf } from '../../export/pdf/send-pdf.ts'
 import { errorResponses, jsonResponse, pdfResponse } from '../../http/openapi.ts'
@@ -36,14 +37,14 @@ const documentsRoute = createRoute({
 
 interface Deps {
   db: Queryable
-  config: { storeName: string }
+  config: ShopIdentity
 }
 
 /** Printed documents of orders, mounted at `/admin/orders`. */
-export function orderDocumentRoutes({ db, config: { storeName } }: Deps) {
+export function orderDocumentRoutes({ db, config }: Deps) {
   const optionsFor = (query: { ids: readonly number[]; slipPaper: SlipPaper }) => ({
     db,
-    storeName,
+    config,
     ...query,
     note: formatDateTime(new Date()),
   })

@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { OrderDocument, OrderDocumentPages, SlipPaper } from '../../../domain/orders/order-documents.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { drawPages, LABEL_SIZE, type Mark, type PdfPage } from '../../export/pdf/draw-pages.ts'
-import { loadPdfFonts } from '../../export/pdf/pdf-fonts.ts'
+import { PDF_FONTS } from '../../export/pdf/pdf-fonts.ts'
 import { toPrintedInvoice } from '../invoices/invoices.presenter.ts'
 import { findValidInvoices } from '../invoices/invoices.queries.ts'
 import { layoutInvoice } from '../invoices/layout-invoice.ts'
@@ -13,7 +14,7 @@ import { type DocumentOrder, readDocumentOrders, readDocumentSeller } from './re
 
 interface Options {
   db: Queryable
-  storeName: string
+  config: ShopIdentity
   ids: readonly number[]
   /** The second line of the pick list. */
   note: string
@@ -21,17 +22,10 @@ interface Options {
 }
 
 /** The pages of the documents of some orders. A cancelled order has a slip, but no valid invoice and nothing to pick. */
-async function layout({
-  db,
-  storeName,
-  ids,
-  note,
-  slipPaper = 'a4',
-}: Options): Promise<Record<OrderDocument, PdfPage[]>> {
-  const [fonts, orders, seller, invoices] = await Promise.all([
-    loadPdfFonts(),
+async function layout({ db, config, ids, note, slipPaper = 'a4' }: Options): Promise<Record<OrderDocument, PdfPage[]>> {
+  const [orders, seller, invoices] = await Promise.all([
     readDocumentOrders(db, ids),
-    readDocumentSeller(db, storeName),
+    readDocumentSeller(db, config),
     findValidInvoices(db, ids),
   ])
   const toPick: DocumentOrder[] = orders.filter(({ isCancelled }) => !isCancelled)
@@ -39,10 +33,10 @@ async function layout({
   return {
     slips:
       slipPaper === 'label'
-        ? layoutLabelSlips(fonts, orders, seller).map((marks) => ({ marks, size: LABEL_SIZE }))
-        : onA4(layoutPackingSlips(fonts, orders, seller)),
-    invoices: onA4(invoices.flatMap((row) => layoutInvoice(fonts, toPrintedInvoice(row), storeName))),
-    'pick-list': onA4(layoutPickList(fonts, toPick, note)),
+        ? layoutLabelSlips(PDF_FONTS, orders, seller).map((marks) => ({ marks, size: LABEL_SIZE }))
+        : onA4(layoutPackingSlips(PDF_FONTS, orders, seller)),
+    invoices: onA4(invoices.flatMap((row) => layoutInvoice(PDF_FONTS, toPrintedInvoice(row), config.storeName))),
+    'pick-list': onA4(layoutPickList(PDF_FONTS, toPick, note)),
   }
 }
 
@@ -59,10 +53,9 @@ export async function appendOrderDocuments(
   options: Options,
 ): Promise<void> {
   const pages = await layout(options)
-  const fonts = await loadPdfFonts()
   await drawPages(
     target,
-    fonts,
+    PDF_FONTS,
     documents.flatMap((document) => pages[document]),
   )
 }

@@ -7,6 +7,7 @@ import {
   layoutFoot,
   layoutRows,
   layoutSeller,
+  SELLER_HEIGHT,
   slipTitle,
   splitRows,
   toSlipRow,
@@ -48,12 +49,16 @@ function layoutSlip(fonts: PdfFonts, order: DocumentOrder, seller: DocumentSelle
   const parts = splitRows(rows, A4_HEIGHT - foot.height - 2 * MARGIN)
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1
+    const address = layoutAddress(fonts, order, slipTitle(index, parts.length), LEFT)
     const rowsHeight = part.reduce((sum, row) => sum + row.height, 0)
-    const needed = rowsHeight + (isLast ? foot.height : 0) + 2 * MARGIN
+    const needed = Math.max(
+      rowsHeight + (isLast ? foot.height : 0) + 2 * MARGIN,
+      address.bottom + SELLER_HEIGHT + MARGIN,
+    )
     const slots = [1, 2, SLOTS].find((count) => needed <= count * SLOT_HEIGHT) ?? SLOTS
     const bottom = slots * SLOT_HEIGHT - MARGIN
     const marks = [
-      ...layoutAddress(fonts, order, slipTitle(index, parts.length), LEFT).marks,
+      ...address.marks,
       ...layoutSeller(fonts, seller, LEFT, bottom),
       ...layoutRows(part, RIGHT),
       ...(isLast ? foot.marks.map((mark) => ({ ...mark, y: mark.y + bottom - foot.height })) : []),

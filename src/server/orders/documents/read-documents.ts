@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
-import { isNothingDue } from '../../../domain/orders/payment.ts'
-import { products } from '../../catalog/catalog.tables.ts'
+import { isCashDue } from '../../../domain/orders/payment.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
+import { products } from '../../database/schema/catalog.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { presentStore } from '../../settings/settings.presenter.ts'
 import { listSiteSettings } from '../../settings/settings.queries.ts'
@@ -54,7 +55,7 @@ export async function readDocumentOrders(db: Queryable, ids: readonly number[]):
   return found.map((order) => ({
     ...order,
     ...deliveryContact(order),
-    isPaid: order.paymentStatus === 'completed' || isNothingDue(order),
+    isPaid: !isCashDue(order),
     isCancelled: order.status === 'cancelled',
     lines: order.items.map((item) => toLine(item, byId.get(item.productId ?? 0))),
   }))
@@ -84,7 +85,7 @@ function toLine(item: OrderItemRow, book: Book | undefined): DocumentLine {
 }
 
 /** Reads the seller. */
-export async function readDocumentSeller(db: Queryable, storeName: string): Promise<DocumentSeller> {
-  const { seller, phone } = presentStore(await listSiteSettings(db), { name: storeName, url: '' })
-  return { name: seller.name || storeName, address: seller.address, phone, gstin: seller.gstin }
+export async function readDocumentSeller(db: Queryable, first: ShopIdentity): Promise<DocumentSeller> {
+  const { name, seller, phone } = presentStore(await listSiteSettings(db), first)
+  return { name: seller.name || name, address: seller.address, phone, gstin: seller.gstin }
 }

@@ -14,6 +14,8 @@ const FACTS_LINE = 11
 const ROW_GAP = 3
 const QUANTITY_WIDTH = 44
 const SELLER_SIZE = 7
+/** Up to three lines about the seller at the bottom of each slip. */
+export const SELLER_HEIGHT = 30
 
 /** Where a part of a slip is laid out, in points. */
 export interface Column {
@@ -35,7 +37,7 @@ export function splitRows(rows: readonly SlipRow[], room: number): SlipRow[][] {
   const parts: SlipRow[][] = [[]]
   let height = 0
   for (const row of rows) {
-    if (height + row.height > room) {
+    if (height > 0 && height + row.height > room) {
       parts.push([])
       height = 0
     }
@@ -63,16 +65,16 @@ export function layoutAddress(
     { type: 'modules', x: x + width - QR_SIZE, y: top, size: QR_SIZE, rows: qrModules(String(order.id)) },
   ]
   let y = top + 54
-  const add = (text: string, size: number, style: 'regular' | 'bold', maxLines: number) => {
-    for (const line of fonts.wrap(text, { size, style, width, maxLines })) {
+  const add = (text: string, size: number, style: 'regular' | 'bold') => {
+    for (const line of fonts.wrap(text, { size, style, width })) {
       marks.push({ type: 'text', x, y, text: line, size, style })
       y += size + 2.5
     }
   }
-  add(order.customerName, 10, 'bold', 2)
-  add(order.shippingAddress, 9, 'regular', 4)
-  add(`${order.city}, ${order.state} ${order.pincode}`, 9, 'bold', 2)
-  add(`Phone +91 ${formatMobile(order.customerPhone)}`, 9, 'bold', 1)
+  add(order.customerName, 10, 'bold')
+  add(order.shippingAddress, 9, 'regular')
+  add(`${order.city}, ${order.state} ${order.pincode}`, 9, 'bold')
+  add(`Phone +91 ${formatMobile(order.customerPhone)}`, 9, 'bold')
   return { marks, bottom: y }
 }
 

@@ -1,12 +1,13 @@
 import type { Fact } from '../../../domain/email/email-template-api.ts'
-import { REFUND_METHOD_LABELS } from '../../../domain/orders/order-refund.ts'
-import { isNothingDue, isToPayBack } from '../../../domain/orders/payment.ts'
+import { REFUND_METHOD_LABELS } from '../../../domain/orders/prepaid-refunds.ts'
+import { cancelledPaymentNote } from '../../../domain/orders/customer-payment.ts'
+import { isCashDue } from '../../../domain/orders/payment.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
 import { deliveryUrl } from '../access/order-token.ts'
 import { customerEmail, rupees } from '../order-email-parts.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import type { OrderRefundRow } from '../refunds/refunds.tables.ts'
+import type { OrderRefundRow } from '../../database/schema/returns.ts'
 
 /**
  * The email to the customer after a failed delivery, with the link to choose another day, correct the address or refuse.
@@ -15,7 +16,7 @@ import type { OrderRefundRow } from '../refunds/refunds.tables.ts'
 export const deliveryFailedEmail = (order: OrderRow, attempt: number, settings: EmailSettings): NewEmail => ({
   ...customerEmail('order-delivery-failed', order, settings, {
     values: {
-      cash_note: isNothingDue(order) ? '' : `Please keep ${rupees(order.totalPaise)} ready in cash.`,
+      cash_note: isCashDue(order) ? `Please keep ${rupees(order.totalPaise)} ready in cash.` : '',
     },
     blocks: [
       {
@@ -31,7 +32,14 @@ export const deliveryFailedEmail = (order: OrderRow, attempt: number, settings: 
 /** The email to the customer of a cancelled order that was paid before, with the reference of the refund. */
 export function orderRefundedEmail(
   order: OrderRow,
-  { id, amountPaise, method, utr }: Pick<OrderRefundRow, 'id' | 'amountPaise' | 'method' | 'utr'>,
+  {
+    id,
+    amountPaise,
+    method,
+    utr,
+    deductionPaise,
+    deductionReason,
+  }: Pick<OrderRefundRow, 'id' | 'amountPaise' | 'method' | 'utr' | 'deductionPaise' | 'deductionReason'>,
   settings: EmailSettings,
 ): NewEmail {
   const refund = rupees(amountPaise)
@@ -42,6 +50,7 @@ export function orderRefundedEmail(
     ['Amount', refund],
     ['Paid back by', REFUND_METHOD_LABELS[method]],
     ...(utr ? [['Reference (UTR)', utr] as const] : []),
+    ...(deductionReason ? [['Not paid back', `${rupees(deductionPaise)}: ${deductionReason}`] as const] : []),
   ]
   return {
     ...customerEmail('order-refunded', order, settings, {
@@ -56,9 +65,7 @@ export function orderRefundedEmail(
 export const parcelReturnedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   customerEmail('order-returned-to-shop', order, settings, {
     values: {
-      cancellation_note: isToPayBack(order)
-        ? `We pay back the ${rupees(order.totalPaise)} that you have paid.`
-        : 'There is nothing to pay.',
+      cancellation_note: cancelledPaymentNote(order),
     },
     blocks: [],
   })

@@ -6,11 +6,9 @@ import {
   emailTextsEditSchema,
   templateName,
 } from '../../../domain/email/email-template-api.ts'
-import type { ACCOUNT_TEMPLATES } from '../../../domain/email/account-templates.ts'
 import { type EmailTemplateName, EMAIL_TEMPLATES, defaultTexts } from '../../../domain/email/email-templates.ts'
 import { ORDER_TEMPLATES, type OrderTemplateName } from '../../../domain/email/order-templates.ts'
 import { RETURN_TEMPLATES, type ReturnTemplateName } from '../../../domain/email/return-templates.ts'
-import type { REVIEW_TEMPLATES } from '../../../domain/email/review-templates.ts'
 import type { EmailTexts } from '../../../domain/email/template-variables.ts'
 import { testEmailSchema } from '../../../domain/settings/email-settings.ts'
 import type { Database } from '../../database/connect.ts'
@@ -97,14 +95,14 @@ export interface EmailExampleOf {
   order: OrderWithItems | undefined
   username: string
 }
-type OtherTemplateName = keyof typeof REVIEW_TEMPLATES | keyof typeof ACCOUNT_TEMPLATES
+export type OtherTemplateName = Exclude<EmailTemplateName, OrderTemplateName | ReturnTemplateName>
 
 export interface EmailTemplateDeps {
   db: Database
   /** Previews the emails of features above this one. */
   previewOtherEmail: (name: OtherTemplateName, example: EmailExampleOf, settings: EmailSettings) => NewEmail
   limits: RateLimiter
-  config: SmtpConfig & { storeName: string }
+  config: SmtpConfig
 }
 
 /** Templates of the emails, mounted at `/admin/email-templates`. */
@@ -130,7 +128,7 @@ export function emailTemplateRoutes(deps: EmailTemplateDeps) {
     .openapi(testRoute, async (c) => {
       await limits.consume('test-email-account', String(c.var.actor.id))
       const { email: address, ...texts } = c.req.valid('json')
-      const { email, sender } = await buildPreview(deps, c.req.valid('param').name, {
+      const { email, sender, orderId } = await buildPreview(deps, c.req.valid('param').name, {
         ...texts,
         username: c.var.actor.username,
       })
@@ -140,7 +138,8 @@ export function emailTemplateRoutes(deps: EmailTemplateDeps) {
         html: renderEmailHtml(email.body, sender),
         text: renderEmailText(email.body, sender),
       })
-      return c.json({ message: 'A test email has been sent. Please check your inbox.' }, 200)
+      const example = orderId === null ? '' : ` It has the data of order #${orderId}.`
+      return c.json({ message: `A test email has been sent. Please check your inbox.${example}` }, 200)
     })
 }
 

@@ -6,7 +6,7 @@ import { type EmailFixture, openEmailFixture } from '../../../../test/fixtures/e
 import type { TestClient } from '../../../../test/test-client.ts'
 import { acceptedReturn } from '../../../../test/fixtures/return-fixture.ts'
 import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
-import { accountEmails } from '../../accounts/accounts.tables.ts'
+import { accountEmails } from '../../database/schema/accounts.ts'
 
 let fixture: EmailFixture
 let staff: TestClient
@@ -157,11 +157,12 @@ test('a preview without an order number shows the newest order, and an unknown n
   expect((await staff.requestJson('POST', '/admin/email-templates/order-placed/preview', unknown)).status).toBe(404)
 })
 
-test('a test email has the draft texts and goes to the typed address only', async () => {
-  await place()
+test('a test email has the draft texts and goes to the typed address only, and the response names its order', async () => {
+  const id = await place()
   const request = { ...TEXTS, email: 'owner-test@shop.example' }
-  const { status } = await staff.requestJson('POST', '/admin/email-templates/order-placed/test', request)
+  const { status, body } = await staff.requestJson('POST', '/admin/email-templates/order-placed/test', request)
   expect(status).toBe(200)
+  expect(body).toMatchObject({ message: expect.stringContaining(`It has the data of order #${id}.`) })
   const sent = fixture.smtp.messages.filter((message) => message.includes('owner-test@shop.example'))
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain('Subject: Test: We have your order')

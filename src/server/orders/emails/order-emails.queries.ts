@@ -1,61 +1,29 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { maySee, withholdField } from '../../../domain/accounts/field-rights.ts'
+import type { User } from '../../../domain/accounts/session.ts'
+import { isForCustomer } from '../../../domain/email/email-kinds.ts'
 import type { OrderEmail } from '../../../domain/email/email-template-api.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { emails } from '../../email/email.tables.ts'
-import { returns } from '../returns/returns.tables.ts'
+import { emails } from '../../database/schema/email.ts'
 
-/** The first parts of the keys of emails about an order; the second is its number. */
-const ORDER_EVENTS = [
-  'order-placed',
-  'order-modified',
-  'order-shipped',
-  'tracking-number-changed',
-  'order-delivered',
-  'order-cancelled',
-  'review-request',
-]
-
-const { id, key, subject, recipient, status, lastError, createdAt, sentAt } = emails
-const columns = { id, key, subject, recipient, status, lastError, createdAt, sentAt }
+const { id, kind, subject, recipient, status, lastError, createdAt, sentAt } = emails
+const columns = { id, kind, subject, recipient, status, lastError, createdAt, sentAt }
 type EmailRow = Pick<typeof emails.$inferSelect, keyof typeof columns>
 
-/** The first parts of the keys of emails about a return; the second is its number. */
-const RETURN_EVENTS = [
-  'return-requested',
-  'return-declined',
-  'return-drop-off',
-  'return-approved',
-  'return-pickup',
-  'return-received',
-  'return-checked',
-  'replacement-sent',
-  'return-refunded',
-  'return-cancelled',
-]
-
-const [event, number] = [sql`split_part(${key}, '/', 1)`, sql`split_part(${key}, '/', 2)`]
-
-/** The condition of the emails about an order and its returns. */
+/** The condition of the emails about an order and its returns. Comments and messages are listed, not their emails to staff. */
 export const isAboutOrder = (orderId: number) =>
-  or(
-    and(eq(number, String(orderId)), inArray(event, ORDER_EVENTS)),
-    and(
-      sql`${number} in (select ${returns.id}::text from ${returns} where ${returns.orderId} = ${orderId})`,
-      inArray(event, RETURN_EVENTS),
-    ),
-  )
+  and(eq(emails.orderId, orderId), notInArray(kind, ['mention', 'contact-message']))
 
-/** Returns the emails about an order, oldest first. */
-export async function listOrderEmails(db: Queryable, orderId: number): Promise<OrderEmail[]> {
+/** Returns the emails about an order, oldest first, with what the reader may see. */
+export async function listOrderEmails(db: Queryable, orderId: number, reader: User): Promise<OrderEmail[]> {
   const rows = await db.select(columns).from(emails).where(isAboutOrder(orderId)).orderBy(asc(id))
-  return rows.map(presentOrderEmail)
+  return rows.map((row) => presentOrderEmail(row, reader))
 }
 
-const presentOrderEmail = ({ key: emailKey, ...row }: EmailRow): OrderEmail => ({
-  ...row,
+const presentOrderEmail = ({ kind: emailKind, ...row }: EmailRow, reader: User): OrderEmail => ({
+  ...withholdField(reader, row, 'recipient'),
+  lastError: maySee(reader, 'recipient') ? row.lastError : null,
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
-  isForCustomer: isForCustomer(emailKey),
+  isForCustomer: isForCustomer(emailKind),
 })
-
-export const isForCustomer = (emailKey: string): boolean => emailKey.split('/')[2] !== 'staff'

@@ -37,10 +37,10 @@ const resendRoute = createRoute({
 /** Emails about an order, mounted at `/admin/orders`. */
 export function orderEmailRoutes(deps: { db: Database; jobs: JobQueues; outbox: EmailOutbox }) {
   return adminRouter('manager')
-    .openapi(listRoute, async (c) => c.json(await listOrderEmails(deps.db, c.req.valid('param').id), 200))
+    .openapi(listRoute, async (c) => c.json(await listOrderEmails(deps.db, c.req.valid('param').id, c.var.actor), 200))
     .openapi(resendRoute, async (c) => {
       const { id, emailId } = c.req.valid('param')
       await resendOrderEmail(deps, c.var.actor, { orderId: id, emailId })
-      return c.json(await listOrderEmails(deps.db, id), 200)
+      return c.json(await listOrderEmails(deps.db, id, c.var.actor), 200)
     })
 }

@@ -43,9 +43,12 @@ const PREVIEWS: Record<OrderTemplateName, Preview> = {
   'order-placed-prepaid': (order, settings) => placedPreview({ ...order, paymentMethod: 'upi' }, settings),
   'order-placed-free': (order, settings) => placedPreview({ ...order, totalPaise: 0 }, settings),
   'order-placed-staff': (order, settings) => orderPlacedEmails(order, settings).slice(1),
-  'order-confirm': (order, settings) => [confirmOrderEmail(order, { isReminder: false, request: 'preview' }, settings)],
+  'order-held': (order, settings) => orderPlacedEmails({ ...order, confirmation: 'pending' }, settings),
+  'order-confirm': (order, settings) => [
+    confirmOrderEmail(order, { isReminder: false, request: 'preview', promisedBy: null }, settings),
+  ],
   'order-confirm-reminder': (order, settings) => [
-    confirmOrderEmail(order, { isReminder: true, request: 'preview' }, settings),
+    confirmOrderEmail(order, { isReminder: true, request: 'preview', promisedBy: null }, settings),
   ],
   'order-modified': (order, settings) => {
     const before = { ...order, totalPaise: order.totalPaise + EARLIER_TOTAL_PAISE }
@@ -56,7 +59,18 @@ const PREVIEWS: Record<OrderTemplateName, Preview> = {
   'order-delivery-failed': (order, settings) => [deliveryFailedEmail(order, 1, settings)],
   'order-returned-to-shop': (order, settings) => [parcelReturnedEmail(order, settings)],
   'order-refunded': (order, settings) => [
-    orderRefundedEmail(order, { id: 0, amountPaise: order.totalPaise, method: 'upi', utr: '432112345678' }, settings),
+    orderRefundedEmail(
+      order,
+      {
+        id: 0,
+        amountPaise: order.totalPaise,
+        method: 'upi',
+        utr: '432112345678',
+        deductionPaise: 0,
+        deductionReason: null,
+      },
+      settings,
+    ),
   ],
   'order-delivered': (order, settings) => emailsFor(order, 'delivered', settings),
   'order-cancelled': (order, settings) => emailsFor(order, 'cancelled', settings),

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailKind } from '../../../domain/email/email-kinds.ts'
 import type { OrderEmail } from '../../../domain/email/email-template-api.ts'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { type EmailFixture, openEmailFixture } from '../../../../test/fixtures/email-fixture.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
-import { emails } from '../../email/email.tables.ts'
-import { orders } from '../orders.tables.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import { emails } from '../../database/schema/email.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 
 let fixture: EmailFixture
 let staff: TestClient
@@ -62,10 +63,29 @@ test('an email of another order, one about to be sent and one with a secret link
   expect((await resend(first.id, first.toCustomer.id)).body.code).toBe('link_expired')
 })
 
+test('every email about an order and its returns is listed, except the report of a comment or a message to staff', async () => {
+  const { id } = await place()
+  const email = { orderId: id, recipient: 'ritika@example.in', html: '', text: '' }
+  const add = (kind: EmailKind) =>
+    fixture.store.db.insert(emails).values({ ...email, key: `${kind} ${id}`, kind, subject: kind })
+  await add('order-refunded')
+  await add('return-approved')
+  await add('mention')
+  await add('contact-message')
+  expect((await list(id)).slice(2).map(({ subject }) => subject)).toEqual(['order-refunded', 'return-approved'])
+})
+
 test('while emails are switched off no email is sent again, and the answer says why', async () => {
   const { id, toCustomer } = await place()
   const { db } = fixture.store
   await db.update(siteSettings).set({ value: 'false' }).where(eq(siteSettings.key, 'email.enabled'))
   expect((await resend(id, toCustomer.id)).body.code).toBe('emails_off')
   await db.update(siteSettings).set({ value: 'true' }).where(eq(siteSettings.key, 'email.enabled'))
+})
+
+test('a packer sees that emails were sent, but neither their addresses nor the errors that may contain one', async () => {
+  const { id } = await place()
+  const { client: packer } = await loginAsAdmin(fixture.store, undefined, 'packer')
+  const hidden = { status: 'sent', recipient: null, lastError: null }
+  expect(await packer.getJson(`/admin/orders/${id}/emails`)).toMatchObject([hidden, hidden])
 })

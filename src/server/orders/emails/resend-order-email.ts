@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { isForCustomer } from '../../../domain/email/email-kinds.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
-import { emails } from '../../email/email.tables.ts'
+import { emails } from '../../database/schema/email.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
-import { orders } from '../orders.tables.ts'
-import { isAboutOrder, isForCustomer } from './order-emails.queries.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { isAboutOrder } from './order-emails.queries.ts'
 
 interface ResendDeps {
   db: Database
@@ -44,12 +45,14 @@ export function resendOrderEmail(
     if (email.isConfidential)
       throw new ConflictError('link_expired', 'The text of this email is not stored, because it had a secret link.')
     if (!(await outbox.isSending(tx))) throw new ConflictError('emails_off', 'Email notifications are switched off.')
-    const recipient = isForCustomer(email.key) ? order.customerEmail : email.recipient
-    const { recipientName, replyTo, unsubscribeUrl, attachment, subject, html, text } = email
+    const recipient = isForCustomer(email.kind) ? order.customerEmail : email.recipient
+    const { kind, recipientName, replyTo, unsubscribeUrl, attachment, subject, html, text } = email
     const [resent] = await tx
       .insert(emails)
       .values({
         key: `${email.key}/${randomUUID()}`,
+        kind,
+        orderId,
         recipient,
         recipientName,
         replyTo,

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { drawPages } from '../../export/pdf/draw-pages.ts'
-import { loadPdfFonts } from '../../export/pdf/pdf-fonts.ts'
+import { PDF_FONTS } from '../../export/pdf/pdf-fonts.ts'
 import type { PrintedBrand } from '../../settings/printed-brand.ts'
 import { INVOICE_MARGIN } from './layout-invoice-table.ts'
 import { layoutInvoice, type PrintedInvoice } from './layout-invoice.ts'
@@ -11,7 +11,7 @@ const LINE_HEIGHT = 4
 
 /**
  * Creates the PDF of an invoice or credit note.
- * @param storeName for a seller without a legal name
+ * @param storeName the first name of the shop, for a document that was issued without a name of the seller
  * @param brand the logo, and the colour of the line at the top
  */
 export async function createInvoicePdf(
@@ -19,13 +19,12 @@ export async function createInvoicePdf(
   storeName: string,
   brand?: PrintedBrand,
 ): Promise<Uint8Array> {
-  const fonts = await loadPdfFonts()
   const target = await PDFDocument.create()
   target.setTitle(invoice.number)
-  const pages = layoutInvoice(fonts, invoice, storeName)
+  const pages = layoutInvoice(PDF_FONTS, invoice, storeName)
   await drawPages(
     target,
-    fonts,
+    PDF_FONTS,
     pages.map((marks) => ({ marks })),
   )
   if (brand) await drawBrand(target, brand)

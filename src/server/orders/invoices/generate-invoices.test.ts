@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { placeOrder } from '../../../../test/factories.ts'
 import { test } from '../../../../test/test-store.ts'
 import { addDays } from '../../../domain/values/dates.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { generateInvoices } from './generate-invoices.ts'
-import { invoices } from './invoices.tables.ts'
+import { invoices } from '../../database/schema/invoices.ts'
 
 test('the invoices of a demo are dated a day after their orders, and never later than today', async ({ store }) => {
   const { db } = store

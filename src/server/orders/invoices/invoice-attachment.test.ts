@@ -7,12 +7,12 @@ import { type EmailFixture, openEmailFixture } from '../../../../test/fixtures/e
 import type { TestClient } from '../../../../test/test-client.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { OrderEmail } from '../../../domain/email/email-template-api.ts'
-import { emails } from '../../email/email.tables.ts'
+import { emails } from '../../database/schema/email.ts'
 import { type SendEmailDeps, sendEmail } from '../../email/send-email.ts'
 import { readSmtpSettings } from '../../settings/smtp-settings.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { createInvoiceAttachment } from './invoice-attachment.ts'
-import { invoices } from './invoices.tables.ts'
+import { invoices } from '../../database/schema/invoices.ts'
 
 const BUSY = 451
 /** The number of emails that the mail server defers. */
@@ -104,11 +104,15 @@ test.for([
   const values = { recipient: 'ritika@example.in', subject: 'On its way', html: '', text: `See the link ${reference}` }
   const [row] = await db
     .insert(emails)
-    .values({ ...values, key: `order-shipped/${reference}`, attachment: 'invoice/RS/26-27/000001' })
+    .values({
+      ...values,
+      key: `order-shipped/${reference}`,
+      kind: 'order-shipped',
+      attachment: 'invoice/RS/26-27/000001',
+    })
     .returning()
   const deps: SendEmailDeps = {
     ...services,
-    publicUrl: 'http://shop.test',
     readSmtpSettings: () => readSmtpSettings(db, services.config),
     createAttachment: create,
   }

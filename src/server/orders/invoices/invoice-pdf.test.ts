@@ -7,8 +7,8 @@ import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
 import type { InvoiceRow } from '../../../domain/orders/invoices/invoice.ts'
 import type { Mark } from '../../export/pdf/draw-pages.ts'
-import { loadPdfFonts } from '../../export/pdf/pdf-fonts.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import { PDF_FONTS } from '../../export/pdf/pdf-fonts.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 import { toPrintedInvoice, withoutContact } from './invoices.presenter.ts'
 import { listInvoicesOfOrder } from './invoices.queries.ts'
 import { layoutInvoice } from './layout-invoice.ts'
@@ -19,7 +19,7 @@ const textsOf = (marks: readonly Mark[]) => marks.flatMap((mark) => (mark.type =
 async function printedTexts({ db }: TestStore, orderId: number, prepare = toPrintedInvoice) {
   const row = (await listInvoicesOfOrder(db, orderId)).at(-1)
   if (!row) throw new Error('The order has no document')
-  return layoutInvoice(await loadPdfFonts(), prepare(row), 'Rankshelf').map(textsOf)
+  return layoutInvoice(PDF_FONTS, prepare(row), 'Rankshelf').map(textsOf)
 }
 
 async function shippedOrder(store: TestStore, fields: Parameters<typeof placeOrder>[1] = {}, client = store.client()) {

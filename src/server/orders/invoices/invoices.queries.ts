@@ -5,8 +5,8 @@ import { addDays, startOfDay } from '../../../domain/values/dates.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsPattern } from '../../http/table-query.ts'
-import { orders } from '../orders.tables.ts'
-import { invoices } from './invoices.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { invoices } from '../../database/schema/invoices.ts'
 
 const original = alias(invoices, 'original')
 

@@ -1,19 +1,20 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { updateInBulk } from '../../../../test/bulk-update.ts'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { acceptedReturn } from '../../../../test/fixtures/return-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { violationsOf } from '../../../../test/violations.ts'
-import { products } from '../../catalog/catalog.tables.ts'
-import { emails } from '../../email/email.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { emails } from '../../database/schema/email.ts'
 import { eraseOrders } from '../../privacy/erase-orders.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 import { type Courier, unconfiguredCourier } from '../../shipping/courier.ts'
 import { shipOrder } from '../../shipping/ship-order.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import { invoiceCounters, invoices } from './invoices.tables.ts'
+import { invoiceCounters, invoices } from '../../database/schema/invoices.ts'
 
 const courier: Courier = {
   ...unconfiguredCourier,
@@ -30,7 +31,7 @@ const save = ({ db }: TestStore, key: string, value: string) =>
 /** Sets a status as staff do. */
 async function setStatus(store: TestStore, status: string, ...ids: number[]) {
   const { client } = await loginAsAdmin(store)
-  const response = await client.request('POST', '/admin/orders/bulk', { ids, status })
+  const response = await updateInBulk(client, { ids, status })
   expect(response.status).toBe(200)
 }
 

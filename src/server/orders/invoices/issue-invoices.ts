@@ -14,14 +14,14 @@ import {
 import { type OrderStatus, TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import type { Paise } from '../../../domain/values/money.ts'
 import { financialYearOf } from '../../../domain/values/financial-year.ts'
-import { products } from '../../catalog/catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import { presentStore } from '../../settings/settings.presenter.ts'
 import { listSiteSettings } from '../../settings/settings.queries.ts'
 import { findOrders, type OrderItemRow, type OrderRow, type OrderWithItems } from '../orders.queries.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import type { ReturnWithOrder } from '../returns/returns.queries.ts'
-import { type InvoiceRecord, invoiceCounters, invoices } from './invoices.tables.ts'
+import { invoiceCounters, type InvoiceRecord, invoices } from '../../database/schema/invoices.ts'
 
 /** A document before it has its number. */
 interface NewInvoice {
@@ -71,7 +71,7 @@ export async function issueInvoices(
  * @param changes undefined for a status that stays
  * @returns the numbers of the invoices that were issued, by order
  */
-export async function followInvoices(
+export async function updateInvoices(
   tx: Transaction,
   changes: readonly { order: Pick<OrderRow, 'id' | 'invoiceNumber'>; status: OrderStatus | undefined }[],
 ): Promise<Map<number, string>> {
@@ -177,8 +177,9 @@ async function createInvoices(tx: Transaction, sold: readonly OrderWithItems[]):
 }
 
 async function readInvoiceSeller(db: Queryable): Promise<InvoiceSeller> {
-  const { seller, phone, email } = presentStore(await listSiteSettings(db), { name: '', url: '' })
-  return { name: seller.name, address: seller.address, phone, email, gstin: seller.gstin }
+  // Without a name that staff entered, the document is printed with the first name of the shop.
+  const { name, seller, phone, email } = presentStore(await listSiteSettings(db), { storeName: '', publicUrl: '' })
+  return { name: seller.name || name, address: seller.address, phone, email, gstin: seller.gstin }
 }
 
 const describeLine = ({ productName, examType, classType, condition }: OrderItemRow): string =>

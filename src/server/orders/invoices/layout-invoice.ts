@@ -8,10 +8,11 @@ import {
 import { formatDay } from '../../../domain/values/dates.ts'
 import { gstStateCode } from '../../../domain/values/gst-states.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
-import { formatAdjustment } from '../../../domain/orders/pricing.ts'
+import { formatCharge } from '../../../domain/orders/pricing.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { A4_HEIGHT, A4_WIDTH, type Mark } from '../../export/pdf/draw-pages.ts'
-import type { FontStyle, PdfFonts } from '../../export/pdf/pdf-fonts.ts'
+import type { FontStyle } from '../../export/pdf/font-faces.ts'
+import type { PdfFonts } from '../../export/pdf/pdf-fonts.ts'
 import { INVOICE_MARGIN as MARGIN, layoutInvoiceTable } from './layout-invoice-table.ts'
 
 /** A document with everything that is printed. */
@@ -37,7 +38,7 @@ const TOTALS_X = RIGHT_X - 210
 
 /**
  * Lays out an invoice or credit note on A4 pages, each with its number.
- * @param storeName for a seller without a legal name
+ * @param storeName the first name of the shop, for a document that was issued without a name of the seller
  */
 export function layoutInvoice(fonts: PdfFonts, invoice: PrintedInvoice, storeName: string): Mark[][] {
   const head = layoutHead(fonts, invoice, storeName)
@@ -134,7 +135,7 @@ function layoutParty(fonts: PdfFonts, { x, top, title, lines }: Party): { marks:
   lines.forEach((line, index) => {
     const style = index === 0 ? 'bold' : 'regular'
     for (const part of line.split('\n')) {
-      for (const wrapped of fonts.wrap(part, { size: TEXT_SIZE, style, width: COLUMN_WIDTH, maxLines: 4 })) {
+      for (const wrapped of fonts.wrap(part, { size: TEXT_SIZE, style, width: COLUMN_WIDTH })) {
         marks.push(text(x, y, wrapped, { style }))
         y += LINE_HEIGHT
       }
@@ -152,7 +153,7 @@ function layoutFoot(fonts: PdfFonts, { kind, content }: PrintedInvoice): { marks
     ['Subtotal', rupees(content.subtotalPaise)],
     ...content.adjustments.map(({ label, amountPaise }): [string, string] => [
       label,
-      formatAdjustment(paiseToRupees(amountPaise)),
+      formatCharge(paiseToRupees(amountPaise)),
     ]),
     [kind === 'credit-note' ? 'Total credit' : 'Total', rupees(content.totalPaise), 'bold'],
     ...(taxPaise > 0 ? taxRows(content) : []),

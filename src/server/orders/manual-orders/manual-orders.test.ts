@@ -14,10 +14,10 @@ import {
   type OrderDraftRow,
 } from '../../../domain/orders/manual-order.ts'
 import type { ProblemBody } from '../../../domain/values/problem.ts'
-import { emails } from '../../email/email.tables.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import { emails } from '../../database/schema/email.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 import { purgeExpired } from '../../purge-expired.ts'
-import { orderDrafts } from './order-drafts.tables.ts'
+import { orderDrafts } from '../../database/schema/orders.ts'
 
 const UTR = '432109876543'
 

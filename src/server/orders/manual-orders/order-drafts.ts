@@ -8,7 +8,7 @@ import {
 } from '../../../domain/orders/manual-order.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
-import { orderDrafts } from './order-drafts.tables.ts'
+import { orderDrafts } from '../../database/schema/orders.ts'
 
 export type DraftRecord = typeof orderDrafts.$inferSelect
 

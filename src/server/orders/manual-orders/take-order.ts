@@ -22,7 +22,7 @@ import { withNewUtr } from '../payments/with-new-utr.ts'
 import { type OrderDeps, placeOrderIn, priceRequestIn } from '../place-order.ts'
 import { updateOrdersIn } from '../update-orders.ts'
 import { assertOpen, lockDraft } from './order-drafts.ts'
-import { orderDrafts } from './order-drafts.tables.ts'
+import { orderDrafts } from '../../database/schema/orders.ts'
 
 type PricedFields = Pick<ManualOrder, 'items' | 'discountAmount' | 'discountReason'>
 
@@ -151,6 +151,7 @@ function recordPlacement(tx: Transaction, actor: User, orderId: number, order: M
 /** Marks the order as delivered, which issues its invoice. The customer has the books, so no email says so. */
 async function completeCounterSale(tx: Transaction, deps: OrderDeps, actor: User, orderId: number): Promise<void> {
   await updateOrdersIn(tx, deps, {
+    by: 'staff',
     actor,
     updates: new Map([[orderId, { edit: { status: 'delivered' } }]]),
     isSilent: true,

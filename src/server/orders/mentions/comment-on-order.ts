@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { mentionEmail } from './mention-email.ts'
 import { storeMentions } from './mentions.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '../../../../test/factories.ts'
 import { type EmailFixture, openEmailFixture } from '../../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
-import { accountEmails } from '../../accounts/accounts.tables.ts'
-import { emails } from '../../email/email.tables.ts'
+import { accountEmails } from '../../database/schema/accounts.ts'
+import { emails } from '../../database/schema/email.ts'
 
 let fixture: EmailFixture
 beforeAll(async () => {

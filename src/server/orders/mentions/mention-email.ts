@@ -17,6 +17,8 @@ export const mentionEmail = (
   { sender: { url } }: EmailSettings,
 ): NewEmail => ({
   key: `mention/${orderId}/${mentionId}`,
+  kind: 'mention',
+  orderId,
   to: { address },
   subject: `${author} mentioned you on order #${orderId}`,
   body: {

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import { mentionedNames, type Mentions } from '../../../domain/orders/order-timeline.ts'
-import { accountEmails, users } from '../../accounts/accounts.tables.ts'
+import { accountEmails, users } from '../../database/schema/accounts.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import type { MentionToEmail } from './mention-email.ts'
-import { orderMentions } from './mentions.tables.ts'
+import { orderMentions } from '../../database/schema/orders.ts'
 
 const SHOWN_MENTIONS = 20
 

@@ -17,7 +17,7 @@ const modifyRoute = createRoute({
   tags: ['Orders'],
   summary: 'Change address, lines or discount of an order until the courier picks up its parcel',
   description:
-    '`items` are all lines of the changed order: a line of before has the price of its order, an added line that of today. The stock is moved, the total recalculated, a booking at the courier cancelled and made again, and the customer informed by email. Returns 409 when the courier has the parcel, for other books or copies in an order with a return, for the removal of a book that was reviewed or came back with its parcel, with the lines that have too little stock, or with the fields that another user has changed since.',
+    '`items` are all lines of the changed order: a line that was ordered keeps its price, an added line has the present one. The stock is moved, the total recalculated, a booking at the courier cancelled and made again, and the customer informed by email. Returns 409 when the courier has the parcel, for other books or copies in an order with a return, for the removal of a book that was reviewed or came back with its parcel, with the lines that have too little stock, or with the fields that another user has changed since.',
   request: { params, body: jsonBody(modification) },
   responses: {
     200: jsonResponse(orderDetailSchema, 'The changed order'),
@@ -44,7 +44,7 @@ export function modificationRoutes(deps: ModifyDeps) {
     .openapi(modifyRoute, async (c) => {
       const { id } = c.req.valid('param')
       await modifyOrder(deps, c.var.actor, id, c.req.valid('json'))
-      return c.json(await readAdminOrder(deps.db, id), 200)
+      return c.json(await readAdminOrder(deps.db, id, c.var.actor), 200)
     })
     .openapi(previewRoute, async (c) =>
       c.json(await previewModification(deps, c.req.valid('param').id, c.req.valid('json')), 200),

@@ -7,9 +7,9 @@ import { loginAsAdmin } from '../../../../test/users.ts'
 import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { ModificationPreview } from '../../../domain/orders/order-contents.ts'
-import { products } from '../../catalog/catalog.tables.ts'
-import { emails } from '../../email/email.tables.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { emails } from '../../database/schema/email.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 
 /** An order of two copies of a book of ₹499, and a staff client that changes it. */
 async function openOrder(store: TestStore, couponCode?: string) {
@@ -111,7 +111,12 @@ describe('a changed order', () => {
     const { modify } = await openOrder(store, 'welcome10')
     const { body } = await modify({ discountAmount: 98.2, discountReason: 'Damaged cover' })
     expect(body).toMatchObject({ discount: 198, totalAmount: 800 })
-    expect(body.adjustments[1]).toEqual({ kind: 'discount', label: 'Discount: Damaged cover', amount: -98.2 })
+    expect(body.adjustments[1]).toEqual({
+      kind: 'discount',
+      label: 'Discount: Damaged cover',
+      reason: 'Damaged cover',
+      amount: -98.2,
+    })
     expect((await modify({ discountAmount: 0 })).body).toMatchObject({ discount: 99.8, totalAmount: 898.2 })
   })
 

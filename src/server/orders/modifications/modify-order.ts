@@ -19,11 +19,11 @@ import { cancelInvoices } from '../invoices/issue-invoices.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { presentOrder } from '../orders.presenter.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
-import { orderItems, orders } from '../orders.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { readUsedTerms, rejectedPhone, saveDiscounts } from '../promotions/promotion-uses.ts'
 import { readCategories } from '../promotions/request-promotions.ts'
-import { hasReturn } from '../returns/returned-orders.ts'
+import { listReturnedOrderIds } from '../returns/returned-orders.ts'
 import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
 
 const LINE_RECORDED =
@@ -132,7 +132,7 @@ async function lockAndPlan(
     products: await lockProducts(tx, productIds),
     promotions,
     categories: await readCategories(tx, promotions, productIds),
-    hasReturn: await hasReturn(tx, orderId),
+    hasReturn: (await listReturnedOrderIds(tx, [orderId])).has(orderId),
   })
   // A repeated request is no conflict: the order already has these contents.
   if (!isUnchanged(plan)) {

@@ -9,7 +9,6 @@ import { changedPaymentStatus } from '../../../domain/orders/payment.ts'
 import {
   type Adjustment,
   type Pricing,
-  discountReason,
   priceOrder,
   priceReplacement,
   sumCovered,
@@ -64,7 +63,7 @@ interface PlanContext {
   /** The promotions of the order, with the terms of the day it was placed. */
   promotions: readonly UsedTerms[]
   categories: ProductCategories
-  /** Whether books of the order are returned or were returned. */
+  /** Whether books of the order came back or are expected; not those of a return that was declined or cancelled. */
   hasReturn: boolean
 }
 
@@ -181,7 +180,8 @@ function planStock(
 
 /** @throws ConflictError (409) when the total of an order changes that its customer has paid */
 function assertTotalOfPaidOrder(order: OrderWithItems, totalPaise: Paise): void {
-  if (!isPrepaid(order) || totalPaise === order.totalPaise) return
+  const isPaid = isPrepaid(order) || (order.paymentStatus === 'completed' && order.totalPaise > 0)
+  if (!isPaid || totalPaise === order.totalPaise) return
   const paid = formatAmount(paiseToRupees(order.totalPaise))
   const message = `The customer has paid ${paid}. Cancel this order and take a new one, or keep the total with a discount.`
   throw new ConflictError('order_paid', message)
@@ -189,7 +189,7 @@ function assertTotalOfPaidOrder(order: OrderWithItems, totalPaise: Paise): void 
 
 function staffDiscount(adjustments: readonly Adjustment[]) {
   const found = adjustments.find(({ kind }) => kind === 'discount')
-  return found && { amountPaise: -found.amountPaise, reason: discountReason(found.label) }
+  return found && { amountPaise: -found.amountPaise, reason: found.reason ?? '' }
 }
 
 type Contents = Pick<OrderRow, 'adjustments' | 'totalPaise'> & {

@@ -5,7 +5,7 @@ import { audit } from '../../database/audit.ts'
 import type { Database } from '../../database/connect.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
-import { orderItems, orders } from '../orders.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import { packingBlocker } from './packing.queries.ts'
 
 /**
@@ -23,7 +23,8 @@ export function setPacked(
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
     if (!order) throw new NotFoundError('Order')
-    if (isPacked === (order.packedAt !== null)) return
+    const isToBeEmptied = isPacked && order.status === 'cancelled'
+    if (isPacked === (order.packedAt !== null) && !isToBeEmptied) return
     const blocker = packingBlocker(order)
     if (blocker) throw new ConflictError('order_not_packable', blocker)
     if (isPacked && lines) {

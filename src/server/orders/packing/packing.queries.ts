@@ -1,24 +1,26 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { parseIsbn } from '../../../domain/catalog/isbn.ts'
+import { HELD_CONFIRMATIONS } from '../../../domain/orders/confirmation.ts'
 import { modificationBlocker } from '../../../domain/orders/order-contents.ts'
-import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
-import type { PackingOrder } from '../../../domain/orders/packing.ts'
-import { products } from '../../catalog/catalog.tables.ts'
+import { TEST_SOURCE, UNSENT_STATUSES } from '../../../domain/orders/order-status.ts'
+import type { PackingOrder, ScannedBook } from '../../../domain/orders/packing.ts'
+import { products } from '../../database/schema/catalog.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { courierCondition } from '../order-views.queries.ts'
 import { PACKING_COLUMNS } from '../orders.queries.ts'
-import { orderItems, orders } from '../orders.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 
 /** More than two people pack in a day. */
 const MAX_ORDERS = 300
 
-/** Lists the orders whose parcels are to be packed, oldest first. */
+/** Lists the orders whose parcels are to be packed, oldest first, those that are held after the others. */
 export const listOrdersToPack = (db: Queryable): Promise<PackingOrder[]> =>
   listPackingOrders(
     db,
     and(
       isNull(orders.packedAt),
       ne(orders.source, TEST_SOURCE),
-      inArray(orders.status, ['pending', 'processing']),
+      inArray(orders.status, UNSENT_STATUSES),
       or(courierCondition('not-sent'), courierCondition('booked')),
     ),
   )
@@ -33,8 +35,24 @@ export async function findOrderToPack(db: Queryable, code: string): Promise<Pack
   return order
 }
 
+/** Lists the books with this SKU or ISBN: copies of one title, new and used, are several. */
+export function listScannedBooks(db: Queryable, code: string): Promise<ScannedBook[]> {
+  const isbn = parseIsbn(code)
+  return db
+    .select({ id: products.id, name: products.name, image: products.image, shelfLocation: products.shelfLocation })
+    .from(products)
+    .where(or(eq(products.sku, code.toUpperCase()), isbn === undefined ? undefined : eq(products.isbn, isbn)))
+    .orderBy(asc(products.id))
+}
+
 async function listPackingOrders(db: Queryable, condition: SQL | undefined): Promise<PackingOrder[]> {
-  const rows = await db.select().from(orders).where(condition).orderBy(asc(orders.createdAt)).limit(MAX_ORDERS)
+  const isHeld = inArray(orders.confirmation, [...HELD_CONFIRMATIONS])
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(condition)
+    .orderBy(asc(isHeld), asc(orders.createdAt))
+    .limit(MAX_ORDERS)
   const ids = rows.map(({ id }) => id)
   const lines = await db
     .select({
@@ -63,6 +81,7 @@ async function listPackingOrders(db: Queryable, condition: SQL | undefined): Pro
     trackingNumber: order.trackingNumber,
     packedAt: order.packedAt?.toISOString() ?? null,
     packedBy: order.packedBy,
+    confirmation: order.confirmation,
     blocker: packingBlocker(order) ?? null,
     lines: byOrder.get(order.id)?.map(({ line }) => line) ?? [],
   }))

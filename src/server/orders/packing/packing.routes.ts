@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { packedSchema, packingCode, packingOrderSchema } from '../../../domain/orders/packing.ts'
-import { orderId } from '../../../domain/values/schemas.ts'
+import { packedSchema, packingCode, packingOrderSchema, scannedBookSchema } from '../../../domain/orders/packing.ts'
+import { orderId, searchText } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { setPacked } from './pack-order.ts'
-import { findOrderToPack, listOrdersToPack } from './packing.queries.ts'
+import { findOrderToPack, listOrdersToPack, listScannedBooks } from './packing.queries.ts'
 
 const packingOrder = packingOrderSchema.openapi('PackingOrder')
 
@@ -15,7 +15,7 @@ const listRoute = createRoute({
   path: '/',
   operationId: 'listOrdersToPack',
   tags: ['Packing'],
-  summary: 'The orders that are to be packed, oldest first, with the codes of their books',
+  summary: 'The orders that are to be packed, oldest first and held ones last, with the codes of their books',
   responses: { 200: jsonResponse(z.array(packingOrder), 'The orders'), ...errorResponses(401, 403) },
 })
 const findRoute = createRoute({
@@ -26,6 +26,18 @@ const findRoute = createRoute({
   summary: 'The order with this number or tracking number, whatever its state',
   request: { params: z.object({ code: packingCode }) },
   responses: { 200: jsonResponse(packingOrder, 'The order'), ...errorResponses(400, 401, 403, 404) },
+})
+const booksRoute = createRoute({
+  method: 'get',
+  path: '/books/{code}',
+  operationId: 'listScannedBooks',
+  tags: ['Packing'],
+  summary: 'The books of the shop with this ISBN or SKU, with their shelf locations',
+  request: { params: z.object({ code: searchText(60) }) },
+  responses: {
+    200: jsonResponse(z.array(scannedBookSchema.openapi('ScannedBook')), 'The books, none for an unknown code'),
+    ...errorResponses(400, 401, 403),
+  },
 })
 const packRoute = createRoute({
   method: 'put',
@@ -46,6 +58,7 @@ export function packingRoutes(db: Database) {
       if (!order) throw new NotFoundError('Order')
       return c.json(order, 200)
     })
+    .openapi(booksRoute, async (c) => c.json(await listScannedBooks(db, c.req.valid('param').code), 200))
     .openapi(packRoute, async (c) => {
       await setPacked(db, c.var.actor, c.req.valid('param').id, c.req.valid('json'))
       return c.body(null, 204)

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { PackingOrder } from '../../../domain/orders/packing.ts'
+import { orders } from '../../database/schema/orders.ts'
 
 async function openOrder(store: TestStore) {
   const { client: staff, user } = await loginAsAdmin(store)
@@ -43,6 +45,34 @@ test('an order to pack has the codes and shelf locations of its books, and is fo
   await staff.request('PUT', `/orders/${id}`, { trackingNumber: `AWB${id}` })
   expect((await find(`AWB${id}`)).body.id).toBe(id)
   expect((await find('99999999999')).status).toBe(404)
+})
+
+test('a packer finds the books of a scanned code with their shelf locations, new and used ones', async ({ store }) => {
+  const { client: packer } = await loginAsAdmin(store, undefined, 'packer')
+  const isbn = '9780306406157'
+  const sku = `MOD-${Math.random()}`
+  const fresh = await makeProduct(store, { isbn, sku, shelfLocation: 'C-02' })
+  const used = await makeProduct(store, { isbn, shelfLocation: 'D-01' })
+  const booksOf = (code: string) => packer.getJson(`/admin/packing/books/${encodeURIComponent(code)}`)
+  expect(await booksOf('978-0-306-40615-7')).toMatchObject([
+    { id: fresh.id, name: fresh.name, shelfLocation: 'C-02' },
+    { id: used.id, shelfLocation: 'D-01' },
+  ])
+  expect(await booksOf(sku.toLowerCase())).toMatchObject([{ id: fresh.id }])
+  expect(await booksOf('9788120340077')).toEqual([])
+})
+
+test('an order that is held says so, and is listed after those that are sent as they are', async ({ store }) => {
+  const { staff, id } = await openOrder(store)
+  const later = await placeOrder(store)
+  await store.db.update(orders).set({ confirmation: 'pending' }).where(eq(orders.id, id))
+  const listed = (await staff.getJson<PackingOrder[]>('/admin/packing')).filter((order) =>
+    [id, later].includes(order.id),
+  )
+  expect(listed.map((order) => [order.id, order.confirmation])).toEqual([
+    [later, 'not_required'],
+    [id, 'pending'],
+  ])
 })
 
 test('an order is packed by the codes and shelf locations of its books after they were deleted', async ({ store }) => {
@@ -87,4 +117,13 @@ test('a cancelled order and a parcel that has left the shop are not packed', asy
   expect((await find()).body.blocker).toBe('This order is cancelled. Put its books back.')
   await staff.request('PUT', `/orders/${id}`, { status: 'delivered' })
   expect((await pack({ isPacked: true })).status).toBe(409)
+})
+
+test('an order that is reopened after its cancellation is packed again', async ({ store }) => {
+  const { pack, staff, id, isListed, linesOf } = await openOrder(store)
+  expect((await pack({ isPacked: true, lines: await linesOf() })).status).toBe(204)
+  await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+  expect((await pack({ isPacked: true })).status).toBe(409)
+  await staff.request('PUT', `/orders/${id}`, { status: 'pending' })
+  expect(await isListed()).toBe(true)
 })

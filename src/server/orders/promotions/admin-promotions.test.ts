@@ -5,9 +5,9 @@ import { makePromotion } from '../../../../test/fixtures/promotion-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { AdminPromotion, PromotionInput } from '../../../domain/orders/promotions/promotion-form.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { orders } from '../orders.tables.ts'
-import { promotions } from './promotions.tables.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { promotions } from '../../database/schema/promotions.ts'
 
 const FORM: PromotionInput = {
   code: 'JEE200',

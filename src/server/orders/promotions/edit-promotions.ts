@@ -10,9 +10,9 @@ import { audit } from '../../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { ConflictError, NotFoundError, ValidationError, validationHook } from '../../http/errors.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { toColumns, toForm } from './promotions.presenter.ts'
-import { promotions, promotionUses } from './promotions.tables.ts'
+import { promotions, promotionUses } from '../../database/schema/promotions.ts'
 import { countUses, type PromotionRow } from './request-promotions.ts'
 
 /** The entity type of promotions in the audit log. */

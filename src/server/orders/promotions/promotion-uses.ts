@@ -5,7 +5,7 @@ import type { Promotion } from '../../../domain/orders/promotions/promotion-reje
 import type { PromotionTerms } from '../../../domain/orders/promotions/promotion-terms.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { promotions, promotionUses } from './promotions.tables.ts'
+import { promotions, promotionUses } from '../../database/schema/promotions.ts'
 import { countUses, lockLimits, type PromotionRow } from './request-promotions.ts'
 
 /** Records that an order uses promotions, whose limits are locked. */

@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { type Column, datedName, listSheet } from '../../export/list-sheet.ts'
 import type { Sheet } from '../../export/spreadsheet.ts'
 import { listPromotions, type PromotionSearch, type PromotionWithTotals } from './promotions.queries.ts'
-import type { promotions } from './promotions.tables.ts'
+import type { promotions } from '../../database/schema/promotions.ts'
 
 type Columns = Omit<typeof promotions.$inferSelect, 'id' | 'version' | 'createdAt' | 'updatedAt'>
 

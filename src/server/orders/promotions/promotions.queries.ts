@@ -6,12 +6,12 @@ import {
 } from '../../../domain/orders/promotions/promotion-form.ts'
 import type { PromotionState } from '../../../domain/orders/promotions/promotion-state.ts'
 import { addDays, dayOf, startOfDay } from '../../../domain/values/dates.ts'
-import { products } from '../../catalog/catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../../http/table-query.ts'
-import { orders } from '../orders.tables.ts'
-import { promotions, promotionUses } from './promotions.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { promotions, promotionUses } from '../../database/schema/promotions.ts'
 
 const SORTS = ['code', 'name', 'startsOn', 'endsOn', 'orders', 'discountGiven', 'revenue', 'createdAt'] as const
 export const promotionsQuery = tableQuery(SORTS).extend(promotionFilterSchema.shape)

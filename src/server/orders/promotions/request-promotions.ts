@@ -2,10 +2,10 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { parseCouponCodes } from '../../../domain/orders/promotions/coupon-codes.ts'
 import type { RequestedPromotion } from '../../../domain/orders/promotions/promotion-rejection.ts'
 import type { ProductCategories, PromotionTerms } from '../../../domain/orders/promotions/promotion-terms.ts'
-import { productCategories } from '../../catalog/catalog.tables.ts'
+import { productCategories } from '../../database/schema/catalog.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
-import { orders } from '../orders.tables.ts'
-import { promotions, promotionUses } from './promotions.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { promotions, promotionUses } from '../../database/schema/promotions.ts'
 
 export type PromotionRow = typeof promotions.$inferSelect
 

@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { updateInBulk } from '../../../../test/bulk-update.ts'
 import { buildOrder, makeCategory, makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { makePromotion } from '../../../../test/fixtures/promotion-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
-import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
 import type { OrderPayload, PlacedOrder } from '../../../domain/orders/order.ts'
 import type { Quote } from '../../../domain/orders/promotions/quote.ts'
 import type { ProblemBody } from '../../../domain/values/problem.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
-import { orderItems, orders } from '../orders.tables.ts'
-import { promotions, promotionUses } from './promotions.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { promotions, promotionUses } from '../../database/schema/promotions.ts'
 
 /** Orders a new book of ₹499. */
 async function order(store: TestStore, fields: Partial<OrderPayload>) {
@@ -73,10 +73,7 @@ describe('the last use of a promotion', () => {
     ]
     for (const id of ids) await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
     await store.db.update(promotions).set({ usageLimit: 1 }).where(eq(promotions.id, promotion.id))
-    const { body } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', {
-      ids,
-      status: 'pending',
-    })
+    const { body } = await updateInBulk(staff, { ids, status: 'pending' })
     expect(body.updated).toHaveLength(1)
     expect(body.rejected.map(({ message }) => message)).toEqual([`${promotion.code.toUpperCase()} has been used up.`])
     await expectIntact(store)
@@ -115,7 +112,7 @@ describe('an order with a promotion', () => {
     const lines = await store.db.select().from(orderItems).where(eq(orderItems.orderId, body.id)).orderBy(orderItems.id)
     expect(lines.map(({ promotionDiscountPaise }) => promotionDiscountPaise)).toEqual([5000, 0])
     const refused = await order(store, { items: items.slice(1), couponCode: code })
-    expect(refused.body.fields?.couponCode).toBe(`${code.toUpperCase()} is not valid for the books in your cart`)
+    expect(refused.body.fields?.couponCode).toBe(`${code.toUpperCase()} is not valid for these books`)
   })
 
   test('can have two codes that are combinable', async ({ store }) => {

@@ -2,16 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import { newOrdersNotification } from '../../../domain/orders/push.ts'
-import { users } from '../../accounts/accounts.tables.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
+import { users } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/connect.ts'
-import { orderItems, orders } from '../orders.tables.ts'
+import { readShopIdentity } from '../../settings/shop-identity.ts'
+import { orderItems, orders, pushState, pushSubscriptions } from '../../database/schema/orders.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
-import { pushState, pushSubscriptions } from './push.tables.ts'
 import { pushSubject, type SendRequest, sendPush } from './send-push.ts'
 
 export interface PushDeps {
   db: Database
-  config: { secretKey: string | undefined; publicUrl: string }
+  config: ShopIdentity & { secretKey: string | undefined }
   log: Logger
   request?: SendRequest
 }
@@ -46,7 +47,8 @@ async function sendToAll(
   counts: { orders: number; copies: number },
 ): Promise<number> {
   const notification = newOrdersNotification(counts)
-  const sender = { ...keys, subject: pushSubject(config.publicUrl), request }
+  const { publicUrl } = await readShopIdentity(db, config)
+  const sender = { ...keys, subject: pushSubject(publicUrl), request }
   const results = await Promise.all(
     devices.map(async ({ id, endpoint, p256dh, auth }) => {
       const state = await sendPush({ endpoint, keys: { p256dh, auth } }, notification, sender)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
 import { decryptSecret, encryptSecret } from '../../database/encrypted-value.ts'
-import { pushState } from './push.tables.ts'
+import { pushState } from '../../database/schema/orders.ts'
 
 /** Bound to the encrypted key: changing it makes the stored key unreadable. */
 const ENCRYPTION_CONTEXT = 'web push'

@@ -8,10 +8,9 @@ import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import type { PushNotification } from '../../../domain/orders/push.ts'
-import { users } from '../../accounts/accounts.tables.ts'
-import { orders } from '../orders.tables.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { orders, pushState, pushSubscriptions } from '../../database/schema/orders.ts'
 import { notifyNewOrders } from './notify-new-orders.ts'
-import { pushState, pushSubscriptions } from './push.tables.ts'
 
 /** A push service that decrypts what it receives with the keys of its devices, by RFC 8291. */
 class FakePushService {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { PushSubscriptionRequest } from '../../../domain/orders/push.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { pushState, pushSubscriptions } from './push.tables.ts'
+import { pushState, pushSubscriptions } from '../../database/schema/orders.ts'
 
 /** Stores a device, or gives it to the user who logged in on it last. Orders from before are not notified. */
 export async function subscribeDevice(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { users } from '../../accounts/accounts.tables.ts'
+import { users } from '../../database/schema/accounts.ts'
 import type { Database } from '../../database/connect.ts'
-import { orders } from '../orders.tables.ts'
-import { orderRefunds } from './refunds.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { orderRefunds } from '../../database/schema/returns.ts'
 
 /** Generates the refunds of the cancelled orders of a demo that were paid before; those of the last three days are still due. */
 export async function generateRefunds(db: Database): Promise<void> {

@@ -1,18 +1,19 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { placeOrder } from '../../../../test/factories.ts'
+import { readBalances } from '../../../../test/fixtures/cash-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { OrderViewCounts } from '../../../domain/orders/order-views.ts'
 import type { ProblemBody } from '../../../domain/values/problem.ts'
-import { postOrders } from '../../cash/post-orders.ts'
-import { emails } from '../../email/email.tables.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
-import { orders } from '../orders.tables.ts'
+import { recordLedgerEntries } from '../../cash/record-ledger-entries.ts'
+import { emails } from '../../database/schema/email.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { generateRefunds } from './generate-refunds.ts'
-import { orderRefunds } from './refunds.tables.ts'
+import { orderRefunds } from '../../database/schema/returns.ts'
 
 let lastUtr = 432_100_000_000
 const nextUtr = () => {
@@ -78,6 +79,29 @@ describe('the money of a cancelled order that was paid before', () => {
     })
   })
 
+  test('is not due any more when the shop deducts the rest on purpose, with a reason', async ({ store }) => {
+    const { id, staff, read, refund } = await cancelPrepaid(store)
+    const rest = { deductionReason: 'Parcel was opened' }
+    expect(await refund({ method: 'cash', amount: 499, ...rest })).toMatchObject({
+      status: 400,
+      body: { fields: { deductionReason: 'The full amount is paid back, so there is nothing to deduct' } },
+    })
+    expect((await refund({ method: 'cash', amount: 450, ...rest })).status).toBe(201)
+    expect((await read()).refunds).toMatchObject({ due: 0, refunds: [{ amount: 450, deduction: 49, ...rest }] })
+    const inView = await staff.getJson<OrderDetail[]>('/orders?view=to-refund')
+    expect(inView.map((row) => row.id)).not.toContain(id)
+    expect(await refund({ method: 'cash', amount: 1 })).toMatchObject({ body: { code: 'nothing_to_refund' } })
+    const [email] = await store.db
+      .select()
+      .from(emails)
+      .where(like(emails.key, `order-refunded/${id}/%`))
+    expect(email?.text).toContain('₹49.00: Parcel was opened')
+    await recordLedgerEntries(store.db)
+    expect(await readBalances(store, id)).toEqual({ bank: 4900, adjustments: -4900 })
+    expect(await staff.getJson(`/admin/cash/orders/${id}`)).toMatchObject({ refunded: 450 })
+    expect(await violationsOf(store)).toEqual([])
+  })
+
   test('is paid back once, however often the form is sent', async ({ store }) => {
     const { id, read, refund } = await cancelPrepaid(store)
     const body = { method: 'upi', amount: 100, utr: nextUtr() }
@@ -107,7 +131,7 @@ describe('the money of a cancelled order that was paid before', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['We have paid back ₹499.00'])
     expect(sent[0]?.text).toContain(utr)
     expect(await violationsOf(store), 'the ledger follows within a minute').toEqual([])
-    await Promise.all([postOrders(store.db), postOrders(store.db)])
+    await Promise.all([recordLedgerEntries(store.db), recordLedgerEntries(store.db)])
     const { staff } = await cancelPrepaid(store)
     const money = await staff.getJson<{ refunded: number; entries: { kind: string; postings: object[] }[] }>(
       `/admin/cash/orders/${id}`,
@@ -135,7 +159,7 @@ describe('the money of a cancelled order that was paid before', () => {
   test('was paid back, so the order cannot be reopened', async ({ store }) => {
     const { id, staff, refund } = await cancelPrepaid(store)
     await refund({ method: 'cash', amount: 499 })
-    const message = 'Its money was paid back. Take a new order instead.'
+    const message = 'The money was paid back. Create a new order instead.'
     expect(await staff.requestJson('PUT', `/orders/${id}`, { status: 'pending' })).toMatchObject({
       status: 409,
       body: { code: 'order_refunded', message },
@@ -143,6 +167,16 @@ describe('the money of a cancelled order that was paid before', () => {
     const bulk = await staff.requestJson('POST', '/admin/orders/bulk', { ids: [id], status: 'pending' })
     expect(bulk.body).toMatchObject({ rejected: [{ id, message }] })
   })
+})
+
+test('an order of which money was paid back stays paid', async ({ store }) => {
+  const { id, staff, read, refund } = await cancelPrepaid(store)
+  await refund({ method: 'cash', amount: 100 })
+  for (const paymentStatus of ['failed', 'pending']) {
+    const response = await staff.requestJson('PUT', `/orders/${id}`, { paymentStatus })
+    expect(response).toMatchObject({ status: 409, body: { code: 'order_refunded' } })
+  }
+  expect((await read()).refunds).toMatchObject({ due: 399 })
 })
 
 describe('a refund is rejected', () => {
@@ -183,7 +217,7 @@ test('verify finds a refund of an order that is not cancelled, and one that the 
 }) => {
   const { id, refund } = await cancelPrepaid(store)
   await refund({ method: 'cash', amount: 499 })
-  await postOrders(store.db)
+  await recordLedgerEntries(store.db)
   await store.db.update(orderRefunds).set({ amountPaise: 50_000 }).where(eq(orderRefunds.orderId, id))
   expect(await violationsOf(store)).toEqual([
     `Order ${id} is cancelled, its payment by upi is completed, and 50000 of 49900 paise were paid back.`,
@@ -203,6 +237,6 @@ test('a demo pays back its older cancelled orders once; those of the last three 
   await generateRefunds(store.db)
   expect((await older.read()).refunds).toMatchObject({ due: 0, refunds: [{ amount: 499, method: 'upi' }] })
   expect((await newer.read()).refunds).toMatchObject({ due: 499, refunds: [] })
-  await postOrders(store.db)
+  await recordLedgerEntries(store.db)
   expect(await violationsOf(store)).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   type OrderRefunds,
   REFUND_ACTION,
   REFUND_METHOD_LABELS,
-} from '../../../domain/orders/order-refund.ts'
+} from '../../../domain/orders/prepaid-refunds.ts'
 import { formatAmount, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
@@ -16,8 +16,8 @@ import { orderRefundedEmail } from '../emails/delivery-emails.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { withNewUtr } from '../payments/with-new-utr.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders.queries.ts'
-import { orders } from '../orders.tables.ts'
-import { orderRefunds } from './refunds.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { orderRefunds } from '../../database/schema/returns.ts'
 
 interface RefundDeps {
   db: Database
@@ -48,24 +48,47 @@ async function refundOrderIn(
   const order = await findOrder(tx, orderId)
   if (!order) throw new NotFoundError('Order')
   const { due = 0 } = (await readOrderRefunds(tx, order)) ?? {}
-  if (due <= 0) throw new ConflictError('nothing_to_refund', 'Nothing of this order is to be paid back.')
+  if (due <= 0) throw new ConflictError('nothing_to_refund', 'There is nothing to pay back for this order.')
   const { amount, method } = request
   if (rupeesToPaise(amount) > rupeesToPaise(due)) throw new ValidationError({ amount: `At most ${formatAmount(due)}` })
   const utr = 'utr' in request ? request.utr : null
+  const { deductionReason = null } = request
+  const deductionPaise = deductionReason === null ? 0 : rupeesToPaise(due) - rupeesToPaise(amount)
+  if (deductionReason !== null && deductionPaise === 0) {
+    throw new ValidationError({ deductionReason: 'The full amount is paid back, so there is nothing to deduct' })
+  }
   const [stored] = await tx
     .insert(orderRefunds)
-    .values({ orderId, amountPaise: rupeesToPaise(amount), method, utr, actorId: actor.id, actor: actor.username })
+    .values({
+      orderId,
+      amountPaise: rupeesToPaise(amount),
+      method,
+      utr,
+      deductionPaise,
+      deductionReason,
+      actorId: actor.id,
+      actor: actor.username,
+    })
     .returning()
   if (!stored) throw new Error('INSERT returned no row')
   // The update publishes the order's event, so that other staff see the refund.
   await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, orderId))
+  const deductionFacts = deductionReason !== null && {
+    deduction: formatAmount(paiseToRupees(deductionPaise)),
+    deductionReason,
+  }
   await audit(tx, {
     actor,
     action: REFUND_ACTION,
     kind: ORDER_KIND,
     id: orderId,
     subject: orderSubject(order),
-    after: { refund: formatAmount(amount), refundMethod: REFUND_METHOD_LABELS[method], ...(utr !== null && { utr }) },
+    after: {
+      refund: formatAmount(amount),
+      refundMethod: REFUND_METHOD_LABELS[method],
+      ...(utr !== null && { utr }),
+      ...deductionFacts,
+    },
   })
   await outbox.enqueue(tx, (settings) => [orderRefundedEmail(order, stored, settings)])
 }
@@ -78,15 +101,17 @@ export async function readOrderRefunds(db: Queryable, order: OrderRow): Promise<
     .from(orderRefunds)
     .where(eq(orderRefunds.orderId, order.id))
     .orderBy(asc(orderRefunds.id))
-  const refundedPaise = rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const settledPaise = rows.reduce((sum, { amountPaise, deductionPaise }) => sum + amountPaise + deductionPaise, 0)
   return {
     paid: paiseToRupees(order.totalPaise),
-    due: paiseToRupees(order.totalPaise - refundedPaise),
-    refunds: rows.map(({ id, amountPaise, method, utr, actor, createdAt }) => ({
+    due: paiseToRupees(order.totalPaise - settledPaise),
+    refunds: rows.map(({ id, amountPaise, method, utr, deductionPaise, deductionReason, actor, createdAt }) => ({
       id,
       amount: paiseToRupees(amountPaise),
       method,
       utr,
+      deduction: paiseToRupees(deductionPaise),
+      deductionReason,
       actor,
       refundedAt: createdAt.toISOString(),
     })),

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { orderDetailSchema } from '../../../domain/orders/admin-order.ts'
-import { orderRefundSchema } from '../../../domain/orders/order-refund.ts'
+import { orderRefundSchema } from '../../../domain/orders/prepaid-refunds.ts'
 import { orderId } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
@@ -26,5 +26,5 @@ export const orderRefundRoutes = (deps: { db: Database; outbox: EmailOutbox }) =
   adminRouter('manager').openapi(refundRoute, async (c) => {
     const { id } = c.req.valid('param')
     await refundOrder(deps, c.var.actor, id, c.req.valid('json'))
-    return c.json(await readAdminOrder(deps.db, id), 201)
+    return c.json(await readAdminOrder(deps.db, id, c.var.actor), 201)
   })

@@ -5,7 +5,7 @@ import { ConflictError } from '../../http/errors.ts'
 import { returnAnsweredEmail, returnCancelledEmail } from './return-emails.ts'
 import { readReturnSettings } from './return-settings.ts'
 import type { ReturnRow } from './returns.queries.ts'
-import { returnItems, returns } from './returns.tables.ts'
+import { returnItems, returns } from '../../database/schema/returns.ts'
 import { type Actor, type ReturnDeps, takeStep, withLockedReturn } from './update-return.ts'
 
 /** The step after the approval; the courier's pickup is booked by a job. */

@@ -8,7 +8,7 @@ import { ValidationError } from '../../http/errors.ts'
 import { cancelledPickup, cancelPickup } from './answer-return.ts'
 import { returnCheckedEmail, returnReceivedEmail } from './return-emails.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
-import { returnItems } from './returns.tables.ts'
+import { returnItems } from '../../database/schema/returns.ts'
 import { type Actor, type ReturnDeps, takeStep, withLockedReturn } from './update-return.ts'
 
 type Action<Name extends ReturnAction['action']> = Extract<ReturnAction, { action: Name }>

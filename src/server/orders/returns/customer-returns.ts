@@ -6,7 +6,6 @@ import type { Database } from '../../database/connect.ts'
 import { signOrderToken } from '../access/order-token.ts'
 import type { OrderWithItems } from '../orders.queries.ts'
 import { describeReturnable } from './describe-returnable.ts'
-import { readDeliveredAt } from './delivered-at.ts'
 import { canCustomerSetPayee, readPayee } from './payee.ts'
 import { readReturnSettings } from './return-settings.ts'
 import { listReturnsOfOrder, type ReturnWithOrder } from './returns.queries.ts'
@@ -17,16 +16,13 @@ export async function readOrderReturns(
   order: OrderWithItems,
   secretKey: string | undefined,
 ): Promise<OrderReturns> {
-  const [deliveredAt, { days }, rows] = await Promise.all([
-    readDeliveredAt(db, order.id),
-    readReturnSettings(db),
-    listReturnsOfOrder(db, order.id),
-  ])
+  const [{ days }, rows] = await Promise.all([readReturnSettings(db), listReturnsOfOrder(db, order.id)])
+  const { deliveredAt } = order
   const returned = rows.flatMap(({ status, items }) =>
     items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity, status })),
   )
   return {
-    ...describeReturnable(order, returned, { deliveredAt, days }),
+    ...describeReturnable(order, returned, days),
     token: signOrderToken(order, secretKey),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     deadline: deliveredAt ? returnDeadline(deliveredAt, days).toISOString() : null,
@@ -35,7 +31,8 @@ export async function readOrderReturns(
 }
 
 function presentCustomerReturn(row: ReturnWithOrder, secretKey: string | undefined): CustomerReturn {
-  const { id, status, handover, answer, verdict, courierName, trackingNumber, replacementOrderId, refundUtr } = row
+  const { id, status, handover, note, answer, verdict, courierName, trackingNumber, replacementOrderId, refundUtr } =
+    row
   const upiId = row.payeeGivenAt === null ? undefined : readPayee(row, { secretKey })
   const toIso = (time: Date | null) => time?.toISOString() ?? null
   return {
@@ -47,6 +44,7 @@ function presentCustomerReturn(row: ReturnWithOrder, secretKey: string | undefin
     receivedAt: toIso(row.receivedAt),
     checkedAt: toIso(row.checkedAt),
     resolvedAt: toIso(row.resolvedAt),
+    note,
     answer,
     verdict,
     courierName,

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { orderItems, orders } from '../orders.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import { type PayeeDeps, storeCustomerPayee } from './payee.ts'
-import { returnItems, returns } from './returns.tables.ts'
+import { returnItems, returns } from '../../database/schema/returns.ts'
 
 const CHECKED = { received: 1, condition: 'damaged', accepted: 1 }
 
@@ -30,10 +30,6 @@ const EXAMPLES = [
 
 type GenerateDeps = Pick<PayeeDeps, 'config'> & { db: Database }
 
-/** When the courier delivered an order; the shipments are of a feature above this one. */
-const DELIVERED_AT = sql<Date>`(select max(delivered_at) from shipments where order_id = orders.id)`.mapWith(
-  orders.createdAt,
-)
 const HOUR_MS = 60 * 60 * 1000
 
 /**
@@ -81,22 +77,23 @@ export async function generateReturns({ db, config }: GenerateDeps): Promise<num
 /** Gives each example the order without a return that was delivered last before the request. */
 async function chooseOrders(db: Database) {
   const delivered = await db
-    .select({ id: orders.id, deliveredAt: DELIVERED_AT })
+    .select({ id: orders.id, deliveredAt: orders.deliveredAt })
     .from(orders)
     .where(
       and(
         eq(orders.status, 'delivered'),
         ne(orders.shippingAddress, ''),
-        isNotNull(DELIVERED_AT),
         notExists(db.select().from(returns).where(eq(returns.orderId, orders.id))),
       ),
     )
-    .orderBy(desc(DELIVERED_AT), desc(orders.id))
+    .orderBy(desc(orders.deliveredAt), desc(orders.id))
   const now = Date.now()
   const used = new Set<number>()
   return EXAMPLES.toSorted((a, b) => a.hours - b.hours).flatMap((example) => {
     const requestedAt = now - example.hours * HOUR_MS
-    const order = delivered.find(({ id, deliveredAt }) => deliveredAt.getTime() < requestedAt && !used.has(id))
+    const order = delivered.find(
+      ({ id, deliveredAt }) => (deliveredAt?.getTime() ?? now) < requestedAt && !used.has(id),
+    )
     if (!order) return []
     used.add(order.id)
     return [{ ...example, id: order.id }]

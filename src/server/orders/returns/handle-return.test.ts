@@ -5,8 +5,8 @@ import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fi
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { violationsOf } from '../../../../test/violations.ts'
 import type { BulkOrderResult, OrderDetail } from '../../../domain/orders/admin-order.ts'
-import { emails } from '../../email/email.tables.ts'
-import { orders } from '../orders.tables.ts'
+import { emails } from '../../database/schema/email.ts'
+import { orders } from '../../database/schema/orders.ts'
 
 const emailTexts = async ({ db }: TestStore, key: string) =>
   (await db.select().from(emails).where(like(emails.key, key))).map(({ text }) => text).join()
@@ -20,7 +20,12 @@ describe('the answer to a request', () => {
     const declined = await act(body.id, { action: 'decline', message: 'The photo shows another book.' })
     expect(declined.body).toMatchObject({ status: 'declined', answer: 'The photo shows another book.' })
     expect(declined.body.resolvedAt).not.toBeNull()
-    expect(await emailTexts(store, `return-declined/${body.id}/%`)).toContain('The photo shows another book.')
+    const [email] = await store.db
+      .select()
+      .from(emails)
+      .where(like(emails.key, `return-declined/${body.id}/%`))
+    expect(email?.subject).toBe(`We cannot replace books of order #${orderId} (request R-${body.id})`)
+    expect(email?.text).toContain('The photo shows another book.')
     const late = { action: 'approve', handover: 'drop_off', message: '' }
     expect(await act(body.id, late)).toMatchObject({ status: 409, body: { code: 'return_state' } })
   })
@@ -170,6 +175,12 @@ describe('a replacement', () => {
     await staff.request('PUT', `/orders/${replacementOrderId}`, { status: 'cancelled' })
     expect(await read(returnId)).toMatchObject({ status: 'accepted', replacementOrderId: null })
     expect((await act(returnId, { action: 'refund', amount: 499, utr })).status).toBe(200)
+    expect((await read(returnId)).status).toBe('refunded')
+    const open = await staff.getJson<{ id: number }[]>('/admin/returns?view=open')
+    expect(
+      open.map(({ id }) => id),
+      'a refund closes its return',
+    ).not.toContain(returnId)
     expect(await violationsOf(store)).toEqual([])
   })
 
@@ -251,6 +262,23 @@ describe('the list of returns', () => {
     expect(late.map(({ id }) => id)).toContain(body.id)
     const found = await staff.getJson<{ id: number }[]>(`/admin/returns?search=R-${body.id}`)
     expect(found.map(({ id }) => id)).toEqual([body.id])
+  })
+
+  test('opens on the work, by deadline: an answer within 48 hours before a settlement within 30 days', async ({
+    store,
+  }) => {
+    const accepted = await acceptedReturn(store)
+    const { staff, orderId, lineId } = await deliveredOrder(store)
+    const { record, act } = returnSteps(staff)
+    const { body: requested } = await record(orderId, lineId)
+    const finished = await deliveredOrder(store)
+    const { body: declined } = await record(finished.orderId, finished.lineId)
+    await act(declined.id, { action: 'decline', message: 'Another book' })
+    const open = (await staff.getJson<{ id: number }[]>('/admin/returns?view=open')).map(({ id }) => id)
+    expect(open.indexOf(requested.id)).toBeGreaterThanOrEqual(0)
+    expect(open.indexOf(requested.id)).toBeLessThan(open.indexOf(accepted.returnId))
+    expect(open).not.toContain(declined.id)
+    expect((await staff.getJson<Record<string, number>>('/admin/returns/views')).open).toBe(open.length)
   })
 
   test('is exported without the payees of refunds', async ({ store }) => {

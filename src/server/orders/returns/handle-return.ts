@@ -5,7 +5,6 @@ import { findOrder } from '../orders.queries.ts'
 import { approveReturn, bookPickup, cancelReturn, chooseDropOff, declineReturn } from './answer-return.ts'
 import { checkReturn, receiveReturn } from './check-return.ts'
 import { describeReturnable } from './describe-returnable.ts'
-import { readDeliveredAt } from './delivered-at.ts'
 import { type PayeeDeps, readPayee } from './payee.ts'
 import { closeReturn, refundReturn, sendReplacement } from './resolve-return.ts'
 import { readReturnSettings } from './return-settings.ts'
@@ -52,12 +51,11 @@ export async function readAdminReturn(
 
 /** Reads which copies of an order can be returned. @throws NotFoundError for an unknown order */
 export async function readReturnableOrder(db: Database, orderId: number): Promise<ReturnableOrder> {
-  const [order, deliveredAt, { days }, returned] = await Promise.all([
+  const [order, { days }, returned] = await Promise.all([
     findOrder(db, orderId),
-    readDeliveredAt(db, orderId),
     readReturnSettings(db),
-    listReturnedCopies(db, orderId),
+    listReturnedCopies(db, [orderId]),
   ])
   if (!order) throw new NotFoundError('Order')
-  return { orderId, ...describeReturnable(order, returned, { deliveredAt, days }) }
+  return { orderId, ...describeReturnable(order, returned, days) }
 }

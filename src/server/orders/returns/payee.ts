@@ -7,7 +7,7 @@ import { decryptSecret, encryptSecret } from '../../database/encrypted-value.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import type { ReturnRow, ReturnWithOrder } from './returns.queries.ts'
-import { returns } from './returns.tables.ts'
+import { returns } from '../../database/schema/returns.ts'
 import { type Actor, type ReturnDeps, withLockedReturn } from './update-return.ts'
 
 export interface PayeeDeps extends ReturnDeps {

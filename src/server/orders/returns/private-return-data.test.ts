@@ -9,7 +9,7 @@ import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import { purgeExpired } from '../../purge-expired.ts'
 import { storeReturnPhoto } from './return-photos.ts'
-import { returnPhotos, returns } from './returns.tables.ts'
+import { returnPhotos, returns } from '../../database/schema/returns.ts'
 
 const test = testWith({ SECRET_KEY: 'a-secret-key-of-at-least-32-characters!' })
 

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { RESOLVED_STATUSES } from '../../../domain/orders/returns/return-states.ts'
 import type { Database } from '../../database/connect.ts'
 import { readReturnSettings } from './return-settings.ts'
-import { returnPhotos, returns } from './returns.tables.ts'
+import { returnPhotos, returns } from '../../database/schema/returns.ts'
 
 /** A customer can complain about a purchase for two years (Consumer Protection Act 2019, section 69). */
 const PHOTO_RETENTION = '2 years'

@@ -8,10 +8,10 @@ import { loginAsAdmin } from '../../../../test/users.ts'
 import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { NOTHING_PAID } from '../../../domain/orders/returns/admin-return.ts'
-import { postOrders } from '../../cash/post-orders.ts'
-import { invoices } from '../invoices/invoices.tables.ts'
-import { orderItems } from '../orders.tables.ts'
-import { returns } from './returns.tables.ts'
+import { recordLedgerEntries } from '../../cash/record-ledger-entries.ts'
+import { invoices } from '../../database/schema/invoices.ts'
+import { orderItems } from '../../database/schema/orders.ts'
+import { returns } from '../../database/schema/returns.ts'
 
 let lastUtr = 821_100_000_000
 const nextUtr = () => {
@@ -59,11 +59,21 @@ const creditNotesOf = ({ db }: TestStore, orderId: number) =>
 
 /** Everything that an hour of the shop leaves behind. */
 async function violations(store: TestStore) {
-  await postOrders(store.db)
+  await recordLedgerEntries(store.db)
   return violationsOf(store)
 }
 
 describe('a refund is at most what the customer paid', () => {
+  test('of an order whose payment failed nothing is paid back', async ({ store }) => {
+    const { staff, orderId, accept, refund } = await deliver(store)
+    const id = await accept(orderId)
+    await staff.request('PUT', `/orders/${orderId}`, { paymentStatus: 'failed' })
+    expect(await refund(id, 400)).toMatchObject({ status: 409, body: { code: 'not_paid' } })
+    await staff.request('PUT', `/orders/${orderId}`, { paymentStatus: 'completed' })
+    expect((await refund(id, 400)).status).toBe(200)
+    expect(await violations(store)).toEqual([])
+  })
+
   test('of a discount of staff the customer gets nothing back, and the credit note is as high as the refund', async ({
     store,
   }) => {

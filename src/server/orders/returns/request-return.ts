@@ -4,11 +4,10 @@ import { returnableCopies, returnBlocker } from '../../../domain/orders/returns/
 import type { Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
-import { readDeliveredAt } from './delivered-at.ts'
 import { returnRequestedEmails } from './return-emails.ts'
 import { readReturnSettings } from './return-settings.ts'
 import { findReturn, listReturnedCopies, type ReturnWithOrder } from './returns.queries.ts'
-import { returnItems, returnPhotos, returns } from './returns.tables.ts'
+import { returnItems, returnPhotos, returns } from '../../database/schema/returns.ts'
 import { type Actor, auditReturn, type ReturnDeps } from './update-return.ts'
 
 interface RequestInput {
@@ -51,12 +50,9 @@ async function assertReturnable(
   { lines }: ReturnRequest,
   isStaff: boolean,
 ): Promise<void> {
-  const [deliveredAt, { days }, returned] = [
-    await readDeliveredAt(tx, order.id),
-    await readReturnSettings(tx),
-    await listReturnedCopies(tx, order.id),
-  ]
-  const blocker = returnBlocker({ status: order.status, deliveredAt }, days, new Date())
+  const { days } = await readReturnSettings(tx)
+  const returned = await listReturnedCopies(tx, [order.id])
+  const blocker = returnBlocker(order, days, new Date())
   if (blocker && !(isStaff && order.status === 'delivered')) throw new ConflictError('return_not_possible', blocker)
   const copies = returnableCopies(order.items, returned)
   for (const { orderItemId, quantity } of lines) {

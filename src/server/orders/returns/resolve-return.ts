@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isUnpaidDelivery } from '../../../domain/orders/payment.ts'
 import { priceReplacement, sumCovered } from '../../../domain/orders/pricing.ts'
 import { NOTHING_PAID } from '../../../domain/orders/returns/admin-return.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
@@ -12,12 +13,12 @@ import { issueCreditNote } from '../invoices/issue-invoices.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { type NewOrderLine, toShortage } from '../order-line.ts'
 import { lineConflictError } from '../order-pricing.ts'
-import { orderItems, orders } from '../orders.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import { withNewUtr } from '../payments/with-new-utr.ts'
 import { insertWithRandomId } from '../place-order.ts'
 import { replacementSentEmail, returnRefundedEmail } from './return-emails.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
-import { returnItems, returns } from './returns.tables.ts'
+import { returnItems, returns } from '../../database/schema/returns.ts'
 import { type Actor, auditReturn, type ReturnDeps, takeStep, withLockedReturn } from './update-return.ts'
 
 /**
@@ -153,7 +154,8 @@ interface Refund {
 
 /**
  * Records that the money was paid back, with the reference of the transfer.
- * @throws ConflictError (409) when nothing is accepted, a replacement was sent, or another payment has the UTR
+ * @throws ConflictError (409) when nothing is accepted, a replacement was sent, the order was never paid, or another payment
+ *   has the UTR
  * @throws ValidationError (400) for more than was paid for the accepted copies, less earlier refunds
  */
 export function refundReturn(deps: ReturnDeps, actor: Actor, id: number, refund: Refund): Promise<void> {
@@ -168,6 +170,7 @@ async function refundReturnIn(
   { actor, row, amount, utr }: Refund & { actor: Actor; row: ReturnWithOrder },
 ): Promise<void> {
   assertUnresolved(row)
+  if (isUnpaidDelivery(row.order)) throw new ConflictError('not_paid', NEVER_PAID)
   const refundPaise = rupeesToPaise(amount)
   const maxPaise = refundablePaise(row)
   if (refundPaise > maxPaise) throw new ValidationError({ amount: aboveRefundable(maxPaise) })
@@ -180,6 +183,8 @@ async function refundReturnIn(
   await issueCreditNote(tx, row, amounts)
   await deps.outbox.enqueue(tx, (settings) => [returnRefundedEmail(refunded, settings)])
 }
+
+const NEVER_PAID = 'This order was never paid, so there is nothing to pay back. If it was paid, first mark it as paid.'
 
 const aboveRefundable = (maxPaise: Paise): string =>
   maxPaise === 0 ? NOTHING_PAID : `The customer paid ${formatAmount(paiseToRupees(maxPaise))} for the accepted books`

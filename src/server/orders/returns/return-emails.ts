@@ -23,6 +23,7 @@ export function returnRequestedEmails(row: ReturnWithOrder, settings: EmailSetti
   }
   const toStaff: NewEmail = {
     key: `return-requested/${row.id}/staff`,
+    orderId: row.orderId,
     to: { address: adminEmail },
     replyTo: row.order.customerEmail,
     ...fillTemplate('return-requested-staff', returnValues(row), settings, {
@@ -128,10 +129,11 @@ function customerEmail(
   settings: EmailSettings,
   { event = name, values, parts, links = [] }: ReturnContent = {},
 ): NewEmail {
-  const { id, order } = row
+  const { id, orderId, order } = row
   const url = replacementUrl(order, { publicUrl: settings.sender.url, secretKey: settings.secretKey })
   return {
     key: `${event}/${id}/customer`,
+    orderId,
     to: { name: order.customerName, address: order.customerEmail },
     ...fillTemplate(name, { ...returnValues(row), ...values }, settings, {
       books: [booksBlock(row)],

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { processImage } from '../../catalog/images/process-image.ts'
 import type { Database, Queryable } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
-import { returnPhotos } from './returns.tables.ts'
+import { returnPhotos } from '../../database/schema/returns.ts'
 
 /** More photos than a request can have: some are removed again before it is sent. */
 const MAX_UNSENT_PHOTOS = 12

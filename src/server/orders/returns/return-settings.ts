@@ -1,7 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { RETURN_SETTING_KEYS, type ReturnSettings, toReturnSettings } from '../../../domain/values/return-settings.ts'
+import {
+  RETURN_SETTING_KEYS,
+  type ReturnSettings,
+  toReturnSettings,
+} from '../../../domain/orders/returns/return-settings.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
 
 /** Reads the settings of returns. */
 export async function readReturnSettings(db: Queryable): Promise<ReturnSettings> {

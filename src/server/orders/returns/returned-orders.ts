@@ -1,7 +1,7 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, inArray, notInArray } from 'drizzle-orm'
 import { ENDED_EARLY_STATUSES } from '../../../domain/orders/returns/return-states.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { returns } from './returns.tables.ts'
+import { returns } from '../../database/schema/returns.ts'
 
 /** Returns which of the orders have a return whose books came back or are expected. */
 export async function listReturnedOrderIds(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
@@ -12,7 +12,3 @@ export async function listReturnedOrderIds(db: Queryable, orderIds: readonly num
     .where(and(inArray(returns.orderId, [...orderIds]), notInArray(returns.status, [...ENDED_EARLY_STATUSES])))
   return new Set(rows.map(({ orderId }) => orderId))
 }
-
-/** Whether an order has a return, also one that was declined or cancelled. */
-export const hasReturn = async (db: Queryable, orderId: number): Promise<boolean> =>
-  (await db.$count(returns, eq(returns.orderId, orderId))) > 0

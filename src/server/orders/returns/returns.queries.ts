@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ReturnFilters } from '../../../domain/orders/returns/admin-return.ts'
 import { copiesValue } from '../../../domain/orders/returns/copies-value.ts'
-import type { ReturnedCopies } from '../../../domain/orders/returns/return-rules.ts'
+import { ANSWER_HOURS, RESOLUTION_DAYS, type ReturnedCopies } from '../../../domain/orders/returns/return-rules.ts'
 import {
   RESOLVED_STATUSES,
   RETURN_VIEWS,
@@ -13,14 +13,14 @@ import type { Queryable, Transaction } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
 import { findOrders, lockOrder, type OrderItemRow, type OrderRow } from '../orders.queries.ts'
-import { orders } from '../orders.tables.ts'
-import { returnItems, returnPhotos, returns } from './returns.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { returnItems, returnPhotos, returns } from '../../database/schema/returns.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 export type ReturnItemRow = typeof returnItems.$inferSelect
 
 /** A line of a return with its order line, and what was paid for the accepted copies, less what other returns settled. */
-export type ReturnItem = ReturnItemRow & { line: OrderItemRow; valuePaise: Paise }
+export type ReturnItem = ReturnItemRow & { orderItemId: number; line: OrderItemRow; valuePaise: Paise }
 
 /** A return with its order, its lines, each with its order line, and the ids of its photos. */
 export interface ReturnWithOrder extends ReturnRow {
@@ -66,7 +66,7 @@ async function withOrders(db: Queryable, rows: ReturnRow[]): Promise<ReturnWithO
     .from(returnPhotos)
     .where(inArray(returnPhotos.returnId, ids))
     .orderBy(asc(returnPhotos.createdAt), asc(returnPhotos.id))
-  const settled = await listSettled(db, [...new Set(items.map(({ orderItemId }) => orderItemId))])
+  const settled = await listSettled(db, [...new Set(items.flatMap(({ orderItemId }) => orderItemId ?? []))])
   const orderById = new Map(orderRows.map((order) => [order.id, order]))
   return rows.flatMap((row) => {
     const order = orderById.get(row.orderId)
@@ -79,7 +79,7 @@ async function withOrders(db: Queryable, rows: ReturnRow[]): Promise<ReturnWithO
         const line = lines.find(({ id }) => id === item.orderItemId)
         if (item.returnId !== row.id || !line) return []
         const others = settled.filter(({ id, orderItemId }) => id !== item.id && orderItemId === line.id)
-        return [{ ...item, line, valuePaise: copiesValue(line, others, item.accepted ?? 0) }]
+        return [{ ...item, orderItemId: line.id, line, valuePaise: copiesValue(line, others, item.accepted ?? 0) }]
       }),
       photoIds: photos.filter(({ returnId }) => returnId === row.id).map(({ id }) => id),
     }
@@ -96,24 +96,28 @@ async function listSettled(db: Queryable, orderItemIds: number[]) {
   return rows.map((row) => ({ ...row, copies: row.copies ?? 0, settledPaise: row.settledPaise ?? 0 }))
 }
 
-/** Returns the copies of an order that returns have. */
-export const listReturnedCopies = (db: Queryable, orderId: number): Promise<ReturnedCopies[]> =>
+/** Returns the copies of orders that returns have. */
+export const listReturnedCopies = (db: Queryable, orderIds: readonly number[]): Promise<ReturnedCopies[]> =>
   db
-    .select({ orderItemId: returnItems.orderItemId, quantity: returnItems.quantity, status: returns.status })
+    .select({ orderItemId: orderItems.id, quantity: returnItems.quantity, status: returns.status })
     .from(returnItems)
     .innerJoin(returns, eq(returns.id, returnItems.returnId))
-    .where(eq(returns.orderId, orderId))
+    .innerJoin(orderItems, eq(orderItems.id, returnItems.orderItemId))
+    .where(inArray(returns.orderId, [...orderIds]))
 
 const isOpen = sql`${returns.status} not in ${RESOLVED_STATUSES}`
 
-/** The answer is due for more than 48 hours, or the settlement for more than 30 days. */
-const isLate = sql`(${returns.status} = 'requested' and ${returns.createdAt} < now() - interval '48 hours'
-  or ${isOpen} and ${returns.createdAt} < now() - interval '30 days')`
+/** When the answer or the settlement is due. */
+const dueAt = sql`${returns.createdAt} + case when ${returns.status} = 'requested' then make_interval(hours => ${ANSWER_HOURS})
+  else make_interval(days => ${RESOLUTION_DAYS}) end`
+const isLate = sql`(${isOpen} and ${dueAt} < now())`
 
-const viewCondition = (view: ReturnView): SQL =>
-  view === 'late' ? isLate : inArray(returns.status, [...VIEW_STATUSES[view]])
+function viewCondition(view: ReturnView): SQL {
+  if (view === 'open') return isOpen
+  return view === 'late' ? isLate : inArray(returns.status, [...VIEW_STATUSES[view]])
+}
 
-/** Returns one page of the returns that match the filters, and their total: open ones oldest first, then the newest. */
+/** Returns one page of the returns that match the filters, and their total: open ones by their deadline, then the newest. */
 export async function listReturns(db: Queryable, query: ReturnFilters & Paging) {
   const condition = toCondition(query)
   const page = db
@@ -121,11 +125,11 @@ export async function listReturns(db: Queryable, query: ReturnFilters & Paging) 
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(condition)
-  const newestFirst = [sql`${isOpen} desc`, sql`case when ${isOpen} then ${returns.id} else -${returns.id} end`]
+  const byDeadline = [sql`${isOpen} desc`, sql`case when ${isOpen} then ${dueAt} end`, desc(returns.id)]
   const { limit = MAX_ROWS, offset = 0 } = query
   const ids = (
     await page
-      .orderBy(...newestFirst)
+      .orderBy(...byDeadline)
       .limit(limit)
       .offset(offset)
   ).map(({ id }) => id)

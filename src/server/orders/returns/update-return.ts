@@ -13,7 +13,7 @@ import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { lockReturn, type ReturnRow, type ReturnWithOrder } from './returns.queries.ts'
-import { returns } from './returns.tables.ts'
+import { returns } from '../../database/schema/returns.ts'
 
 /** Dependencies of the commands of returns. */
 export type ReturnDeps = OrderDeps

@@ -4,8 +4,8 @@ import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import type { Companions } from '../../../domain/catalog/companions.ts'
 import type { ProductCard } from '../../../domain/catalog/product.ts'
-import { boughtTogether, products } from '../../catalog/catalog.tables.ts'
-import { orders } from '../orders.tables.ts'
+import { boughtTogether, products } from '../../database/schema/catalog.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { countSales } from './count-sales.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boughtTogether, products } from '../../catalog/catalog.tables.ts'
+import { boughtTogether, products } from '../../database/schema/catalog.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { orderItems, orders } from '../orders.tables.ts'
-import { isSale } from './sale.ts'
+import { isSale, orderItems, orders } from '../../database/schema/orders.ts'
 
 const SALES_PERIOD = '90 days'
 /** Longer than that of the sales: pairs are rarer. */

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { newSavedViewSchema, savedViewEditSchema, savedViewSchema } from '../../../domain/orders/saved-views.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
-import type { OrderListDeps } from '../order-list.queries.ts'
+import type { Database } from '../../database/connect.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 
 const viewResponse = savedViewSchema.openapi('SavedOrderView')
@@ -45,18 +45,16 @@ const deleteRoute = createRoute({
 })
 
 /** Views of the list of orders, mounted at `/admin/saved-order-views`. Users see their own only. */
-export function savedViewRoutes(deps: OrderListDeps) {
+export function savedViewRoutes({ db }: { db: Database }) {
   return adminRouter('packer')
-    .openapi(listRoute, async (c) => c.json(await listSavedViews(deps, c.var.actor.id), 200))
-    .openapi(createViewRoute, async (c) =>
-      c.json(await createSavedView(deps, c.var.actor.id, c.req.valid('json')), 201),
-    )
+    .openapi(listRoute, async (c) => c.json(await listSavedViews(db, c.var.actor), 200))
+    .openapi(createViewRoute, async (c) => c.json(await createSavedView(db, c.var.actor, c.req.valid('json')), 201))
     .openapi(updateRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await updateSavedView(deps, c.var.actor.id, id, c.req.valid('json')), 200)
+      return c.json(await updateSavedView(db, c.var.actor, id, c.req.valid('json')), 200)
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteSavedView(deps.db, c.var.actor.id, c.req.valid('param').id)
+      await deleteSavedView(db, c.var.actor.id, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

@@ -1,36 +1,38 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
 import { MAX_SAVED_VIEWS, type SavedView } from '../../../domain/orders/saved-views.ts'
 import type { Database, Queryable } from '../../database/connect.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
-import { countOrders, type OrderListDeps } from '../order-list.queries.ts'
-import { savedOrderViews } from './saved-views.tables.ts'
+import { countOrders } from '../order-list.queries.ts'
+import { savedOrderViews } from '../../database/schema/orders.ts'
 
 type Row = typeof savedOrderViews.$inferSelect
 type NewView = Pick<SavedView, 'name' | 'filters'>
 
 /** Lists the views of a user by name, with the number of orders in each. */
-export async function listSavedViews(deps: OrderListDeps, userId: number): Promise<SavedView[]> {
-  const rows = await deps.db
+export async function listSavedViews(db: Database, user: User): Promise<SavedView[]> {
+  const rows = await db
     .select()
     .from(savedOrderViews)
-    .where(eq(savedOrderViews.userId, userId))
+    .where(eq(savedOrderViews.userId, user.id))
     .orderBy(asc(sql`lower(${savedOrderViews.name})`))
   const views: SavedView[] = []
   // One after the other: together they would take every connection of the pool.
-  for (const row of rows) views.push(await withCount(deps, row))
+  for (const row of rows) views.push(await withCount(db, user, row))
   return views
 }
 
-const withCount = async (deps: OrderListDeps, { id, name, filters }: Row): Promise<SavedView> => ({
+const withCount = async (db: Database, user: User, { id, name, filters }: Row): Promise<SavedView> => ({
   id,
   name,
   filters,
-  count: await countOrders(deps, filters),
+  count: await countOrders(db, filters, user),
 })
 
 /** Saves a view. @throws ValidationError (400) for a name that the user has, or for too many views */
-export async function createSavedView(deps: OrderListDeps, userId: number, view: NewView): Promise<SavedView> {
-  const row = await deps.db.transaction(async (tx) => {
+export async function createSavedView(db: Database, user: User, view: NewView): Promise<SavedView> {
+  const userId = user.id
+  const row = await db.transaction(async (tx) => {
     await assertNewName(tx, userId, view.name)
     const count = await tx.$count(savedOrderViews, eq(savedOrderViews.userId, userId))
     if (count >= MAX_SAVED_VIEWS) {
@@ -43,17 +45,18 @@ export async function createSavedView(deps: OrderListDeps, userId: number, view:
     return inserted
   })
   if (!row) throw new Error('INSERT returned no row')
-  return withCount(deps, row)
+  return withCount(db, user, row)
 }
 
 /** Renames a view, or stores other filters. @throws NotFoundError for an unknown view and for that of another user */
 export async function updateSavedView(
-  deps: OrderListDeps,
-  userId: number,
+  db: Database,
+  user: User,
   id: number,
   edit: { [Field in keyof NewView]?: NewView[Field] | undefined },
 ): Promise<SavedView> {
-  const row = await deps.db.transaction(async (tx) => {
+  const userId = user.id
+  const row = await db.transaction(async (tx) => {
     if (edit.name !== undefined) await assertNewName(tx, userId, edit.name, id)
     const [updated] = await tx
       .update(savedOrderViews)
@@ -64,7 +67,7 @@ export async function updateSavedView(
     return updated
   })
   if (!row) throw new NotFoundError('View')
-  return withCount(deps, row)
+  return withCount(db, user, row)
 }
 
 /** Deletes a view. @throws NotFoundError for an unknown view and for that of another user */

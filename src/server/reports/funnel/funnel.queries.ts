@@ -3,10 +3,9 @@ import type { FunnelStep, ReportPeriod } from '../../../domain/reports/reports.t
 import { dayOf } from '../../../domain/values/dates.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { type Paging, toPage } from '../../http/paging.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { isSale } from '../../orders/sales/sale.ts'
+import { isSale, orders } from '../../database/schema/orders.ts'
 import { withinPeriod } from '../sales-report.queries.ts'
-import { funnelCounts } from './funnel.tables.ts'
+import { funnelCounts } from '../../database/schema/funnel.ts'
 
 /** Counts one step of today. */
 export async function countStep(db: Queryable, step: FunnelStep): Promise<void> {

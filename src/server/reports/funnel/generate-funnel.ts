@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { funnelCounts } from './funnel.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { funnelCounts } from '../../database/schema/funnel.ts'
 
 /** Generates counts for the days of the orders of the website: about 3 orders in 100 views of books. */
 export async function generateFunnel(db: Database): Promise<void> {

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { FINISHED_STATUSES } from '../../../domain/orders/order-status.ts'
 import type { ReportPeriod } from '../../../domain/reports/reports.ts'
 import type { RtoGrouping, RtoResult } from '../../../domain/reports/rto-report.ts'
-import { products } from '../../catalog/catalog.tables.ts'
-import { orderRisks } from '../../cod-risk/cod-risk.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { orderRisks } from '../../database/schema/cod-risk.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { type Paging, toPage } from '../../http/paging.ts'
-import { orderItems, orders } from '../../orders/orders.tables.ts'
-import { IS_DELIVERED, IS_RETURNED } from '../../orders/parcel-outcome.ts'
-import { shipments } from '../../shipping/shipping.tables.ts'
+import { IS_ENDED, IS_RETURNED } from '../../orders/parcels.queries.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 import { pageOfGroups } from '../page-of-groups.ts'
 import { withinPeriod } from '../sales-report.queries.ts'
 
 /** When a parcel left the shop. A courier that reports no pickup took it on the day of the booking. */
 const SENT_AT = sql`coalesce(s.picked_up_at, s.created_at)`
-const IS_ENDED = sql`(${IS_DELIVERED} or ${IS_RETURNED})`
 
 /** The condition of a parcel that left the shop in a period, of the shipment `s`. */
 const isSent = (period: ReportPeriod): SQL =>
@@ -122,7 +122,7 @@ export async function readRtoTotals(db: Queryable, period: ReportPeriod): Promis
     select (count(*) filter (where ${IS_ENDED}))::int as parcels,
       (count(*) filter (where ${IS_RETURNED}))::int as returned,
       (select count(*)::int from ${sentOrders} and not ${IS_ENDED} and s.state = 'open'
-        and o.status not in ('delivered', 'cancelled')) as underway,
+        and o.status not in ${FINISHED_STATUSES}) as underway,
       (select coalesce(sum(o.total_paise), 0)::float8 from ${sentOrders} and ${IS_RETURNED}) as "returnedPaise"
     from ${shipments} s where ${isSent(period)}`)
   return rows[0] ?? { parcels: 0, returned: 0, underway: 0, returnedPaise: 0 }

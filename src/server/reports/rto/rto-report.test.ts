@@ -4,8 +4,8 @@ import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { RtoGroup, RtoGrouping, RtoOrder, RtoTotals } from '../../../domain/reports/rto-report.ts'
-import { orderRisks, riskModels } from '../../cod-risk/cod-risk.tables.ts'
-import { shipments } from '../../shipping/shipping.tables.ts'
+import { orderRisks, riskModels } from '../../database/schema/cod-risk.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 
 interface Sent {
   /** Day of November 2025 on which it left the shop. */

@@ -1,10 +1,11 @@
 import { PageSizes, PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
 import { ORDER_DOCUMENTS, type SlipPaper } from '../../../domain/orders/order-documents.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import type { BatchDocument, LabelPaper } from '../../../domain/shipping/shipment-batch.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { drawPages, LABEL_SIZE } from '../../export/pdf/draw-pages.ts'
-import { loadPdfFonts } from '../../export/pdf/pdf-fonts.ts'
+import { PDF_FONTS } from '../../export/pdf/pdf-fonts.ts'
 import { appendOrderDocuments } from '../../orders/documents/order-documents.ts'
 import { type Courier, CourierError } from '../courier.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
@@ -20,7 +21,7 @@ const MARGIN = 24
 interface Deps {
   db: Queryable
   courier: Courier
-  config: { storeName: string }
+  config: ShopIdentity
 }
 
 interface Choice {
@@ -50,7 +51,7 @@ export async function createBatchDocuments(
     ORDER_DOCUMENTS.filter((document) => documents.includes(document)),
     {
       db,
-      storeName: config.storeName,
+      config,
       ids: booked.map(({ order }) => order.id),
       slipPaper,
       note: `Batch ${batch.id}, ${formatDateTime(batch.createdAt)}`,
@@ -108,9 +109,9 @@ async function loadLabel(courier: Courier, shipment: ShipmentRow): Promise<PDFDo
 }
 
 /** The page that stands for a label that cannot be printed, so that its order is not overlooked. */
-async function missingLabel(orderId: number | undefined, { reason }: CourierError): Promise<PDFDocument> {
-  const [document, fonts] = [await PDFDocument.create(), await loadPdfFonts()]
-  const lines = fonts.wrap(reason, { size: 12, width: LABEL_SIZE[0] - 2 * MARGIN })
+async function missingLabel(orderId: number | undefined, { message }: CourierError): Promise<PDFDocument> {
+  const document = await PDFDocument.create()
+  const lines = PDF_FONTS.wrap(message, { size: 12, width: LABEL_SIZE[0] - 2 * MARGIN })
   const marks = [`Order ${orderId}`, 'has no label:', ...lines].map((text, index) => ({
     type: 'text' as const,
     text,
@@ -118,7 +119,7 @@ async function missingLabel(orderId: number | undefined, { reason }: CourierErro
     x: MARGIN,
     y: 60 + index * 20,
   }))
-  await drawPages(document, fonts, [{ marks, size: LABEL_SIZE }])
+  await drawPages(document, PDF_FONTS, [{ marks, size: LABEL_SIZE }])
   return PDFDocument.load(await document.save())
 }
 

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
-import { products } from '../../catalog/catalog.tables.ts'
-import { orderItems, orders } from '../../orders/orders.tables.ts'
-import { shipments } from '../shipping.tables.ts'
-import { shipmentBatches, shipmentBatchOrders } from './batches.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { shipmentBatches, shipmentBatchOrders, shipments } from '../../database/schema/shipping.ts'
 
 export type BatchRow = typeof shipmentBatches.$inferSelect
 export type BatchOrderRow = Awaited<ReturnType<typeof listBatchOrders>>[number]

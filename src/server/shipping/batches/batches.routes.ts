@@ -5,6 +5,7 @@ import {
   batchRequestSchema,
   shipmentBatchSchema,
 } from '../../../domain/shipping/shipment-batch.ts'
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import { id, orderId } from '../../../domain/values/schemas.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { sendPdf } from '../../export/pdf/send-pdf.ts'
@@ -82,7 +83,7 @@ const documentsRoute = createRoute({
 })
 
 /** Orders that are sent to the courier together, mounted at `/admin/shipment-batches`. */
-export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier; config: { storeName: string } }) {
+export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier; config: ShopIdentity }) {
   const { db } = deps
   const present = async (batchId: number) => {
     const batch = await requireBatch(db, batchId)

@@ -1,11 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
+import { embeddedTexts } from '../../../../test/pdf-texts.ts'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
-import { courierServiceability, shipmentRequests } from '../shipping.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { courierServiceability, shipmentRequests } from '../../database/schema/shipping.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { HEARTBEAT_S } from '../../jobs/job-queues.ts'
+import { QUEUES } from '../../jobs/queues.ts'
 
 const BATCHES = '/admin/shipment-batches'
 const CREATE = 'POST /orders/create/adhoc'
@@ -108,6 +111,23 @@ describe('sending many orders to the courier', () => {
     expect(await fixture.store.db.$count(shipmentRequests)).toBe(0)
   })
 
+  test('an order whose process was killed at the courier is sent once, by the attempts of its batch', async () => {
+    const [id = 0] = await placeMany(1)
+    const { db } = fixture.store
+    const createdAt = sql`now() - interval '121 seconds'`
+    await db.insert(shipmentRequests).values({ orderId: id, token: 'killed', actorId: 7, actor: 'asha', createdAt })
+    const before = fixture.countRequests(CREATE)
+    expect(await finish(await start([id]))).toMatchObject([{ state: 'booked' }])
+    expect(fixture.countRequests(CREATE)).toBe(before + 1)
+  })
+
+  test('the attempts of a batch order last longer than the request of a killed process blocks it', () => {
+    const { retryLimit = 0, retryDelay = 0, retryDelayMax = 0 } = QUEUES['batch-order']
+    // The first retry after the loss has no delay, and pg-boss only lengthens the others.
+    const delays = Array.from({ length: retryLimit }, (_, retry) => Math.min(retryDelayMax, retryDelay * 2 ** retry))
+    expect(HEARTBEAT_S / 2 + delays.slice(1).reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(120)
+  })
+
   test('only staff may send orders', async () => {
     const { status } = await fixture.store.client().requestJson('POST', BATCHES, { ids: [1] })
     expect(status).toBe(401)
@@ -177,6 +197,7 @@ describe('the problems of orders are listed before they are sent', () => {
 })
 
 describe('the documents of a batch', () => {
+  let file: PDFDocument
   const load = async (batch: number, paper: string, documents = 'labels,manifest') => {
     const url = `${BATCHES}/${batch}/documents?paper=${paper}&documents=${documents}`
     const response = await fixture.staff.request('GET', url)
@@ -184,7 +205,7 @@ describe('the documents of a batch', () => {
       status: 200,
       type: 'application/pdf',
     })
-    const file = await PDFDocument.load(await response.arrayBuffer())
+    file = await PDFDocument.load(await response.arrayBuffer())
     return file.getPages().map((page) => `${Math.round(page.getWidth())} × ${Math.round(page.getHeight())}`)
   }
 
@@ -224,6 +245,7 @@ describe('the documents of a batch', () => {
     const endpoint = `GET /files/labels/${shipment?.courierShipmentId}.pdf`
     for (const status of [404, 404]) fixture.shiprocket.respondOnce(endpoint, { status })
     expect(await load(batch, 'label', 'labels')).toEqual(['288 × 432', '288 × 432', '288 × 432'])
+    expect(embeddedTexts(file)).toEqual([`Order ${orderId}\nhas no label:\nShiprocket has not found a label.`])
     for (const text of ['not a PDF', 'not a PDF']) fixture.shiprocket.respondOnce(endpoint, { status: 200, text })
     expect(await load(batch, 'a4', 'labels')).toEqual(['595 × 842'])
   })

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
-import { holdMessage, isHeld } from '../../../domain/orders/confirmation.ts'
-import { isNothingDue } from '../../../domain/orders/payment.ts'
+import { isHeld } from '../../../domain/orders/confirmation.ts'
+import { isCashDue } from '../../../domain/orders/payment.ts'
 import { shipBlocker } from '../../../domain/orders/staff-blockers.ts'
 import type { BatchCheck, ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { findOrders, type OrderWithItems } from '../../orders/orders.queries.ts'
 import { readDefaultCopySize } from '../package-size.ts'
 import { findPinCodePlace } from '../pin-code-table.ts'
-import { courierServiceability } from '../shipping.tables.ts'
+import { courierServiceability } from '../../database/schema/shipping.ts'
 import { listUnweighedBooks } from './batches.queries.ts'
 
 type Problem = Pick<ShippingProblem, 'message' | 'isBlocking'>
@@ -63,14 +63,13 @@ function problemsOf(order: OrderWithItems, facts: Facts): Problem[] {
   if (order.shiprocketOrderId) return [blocking('It has already been sent.')]
   const blocker = shipBlocker(order)
   if (blocker) return [blocking(blocker)]
-  const hold = holdMessage(order)
-  return [...(hold ? [warning(hold)] : []), ...addressProblems(order, facts)]
+  return addressProblems(order, facts)
 }
 
 function addressProblems(order: OrderWithItems, facts: Facts): Problem[] {
   const { pincode, state } = order
   const problems: Problem[] = []
-  if (facts.unserviceable.has(pincode) && !isNothingDue(order)) {
+  if (facts.unserviceable.has(pincode) && isCashDue(order)) {
     problems.push(blocking(`PIN code ${pincode}: no courier delivers there with Cash on Delivery.`))
   }
   const expected = facts.states.get(pincode)

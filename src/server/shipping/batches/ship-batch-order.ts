@@ -1,14 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../http/errors.ts'
 import type { JobAttempt } from '../../jobs/job-queues.ts'
+import { runAttempt } from '../../jobs/run-attempt.ts'
 import type { JobData } from '../../jobs/queues.ts'
-import type { OrderDeps } from '../../orders/place-order.ts'
-import type { Courier } from '../courier.ts'
-import { shipOrder } from '../ship-order.ts'
-import { shipmentBatches, shipmentBatchOrders } from './batches.tables.ts'
-
-/** Whether another attempt may succeed: the courier is not available, or another process ships the order. */
-const isTemporary = ({ retryable, body }: AppError): boolean => retryable || body.code === 'order_locked'
+import { type ShipDeps, shipOrder } from '../ship-order.ts'
+import { shipmentBatches, shipmentBatchOrders } from '../../database/schema/shipping.ts'
 
 /**
  * Creates an order of a batch at the courier. An order that was sent before is not sent again: its shipment counts. A rejection
@@ -16,21 +12,23 @@ const isTemporary = ({ retryable, body }: AppError): boolean => retryable || bod
  * @throws AppError when the job should be retried
  */
 export async function shipBatchOrder(
-  deps: OrderDeps & { courier: Courier },
+  deps: ShipDeps,
   { batchId, orderId }: JobData['batch-order'],
-  { isLast }: JobAttempt,
+  attempt: JobAttempt,
 ): Promise<void> {
   const [batch] = await deps.db.select().from(shipmentBatches).where(eq(shipmentBatches.id, batchId))
   if (!batch) return
-  try {
-    await shipOrder(deps, { id: batch.actorId, username: batch.actor }, orderId)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.body.code === 'already_shipped') return
-    if (isTemporary(error) && !isLast) throw error
-    await deps.db
-      .update(shipmentBatchOrders)
-      .set({ rejectionReason: error.message })
-      .where(and(eq(shipmentBatchOrders.batchId, batchId), eq(shipmentBatchOrders.orderId, orderId)))
-  }
+  const actor = { id: batch.actorId, username: batch.actor }
+  const isOrder = and(eq(shipmentBatchOrders.batchId, batchId), eq(shipmentBatchOrders.orderId, orderId))
+  await runAttempt(
+    attempt,
+    async () => {
+      await shipOrder(deps, actor, orderId).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.body.code !== 'already_shipped') throw error
+      })
+    },
+    async ({ message, isFinal }) => {
+      if (isFinal) await deps.db.update(shipmentBatchOrders).set({ rejectionReason: message }).where(isOrder)
+    },
+  )
 }

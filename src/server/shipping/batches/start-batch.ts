@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { isHeld } from '../../../domain/orders/confirmation.ts'
+import { HELD_CONFIRMATIONS, isHeld } from '../../../domain/orders/confirmation.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
 import { releaseHold } from '../../orders/confirmations/release-hold.ts'
 import { findOrders } from '../../orders/orders.queries.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { shipments } from '../shipping.tables.ts'
-import { shipmentBatches, shipmentBatchOrders } from './batches.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { shipmentBatches, shipmentBatchOrders, shipments } from '../../database/schema/shipping.ts'
 
 type BatchDeps = Pick<OrderDeps, 'db' | 'jobs'>
 type Actor = Pick<User, 'id' | 'username'>
@@ -56,7 +55,7 @@ async function releaseHolds(
   const locked = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), inArray(orders.confirmation, ['pending', 'unreachable', 'declined'])))
+    .where(and(inArray(orders.id, [...ids]), inArray(orders.confirmation, [...HELD_CONFIRMATIONS])))
     .orderBy(asc(orders.id))
     .for('no key update')
   const found = await findOrders(

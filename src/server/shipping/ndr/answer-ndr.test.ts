@@ -4,9 +4,9 @@ import { failedDeliveries } from '../../../../test/fixtures/failed-delivery-fixt
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
 import { addDays, dayOf } from '../../../domain/values/dates.ts'
 import type { DeliveryHelp } from '../../../domain/shipping/ndr/ndr-answer.ts'
-import { emails } from '../../email/email.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { emails } from '../../database/schema/email.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 
 let fixture: ShippingFixture
 let deliveries: ReturnType<typeof failedDeliveries>

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { GUEST } from '../../orders/order-history.ts'
 import { auditNdr } from './ndr-audit.ts'
 import { findLastNdrTask, lockNdrTask, type NdrTaskRow } from './ndr.queries.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 
 /**
  * Stores the answer of a customer after a failed delivery. They can change it until staff ask the courier. An answer that

@@ -117,7 +117,7 @@ async function findLinkedOrder(
 async function readDeliveryHelp(db: Queryable, order: OrderRow): Promise<DeliveryHelp> {
   const task = await findLastNdrTask(db, order.id)
   // The page asks for a day, so it shows no promised one.
-  const { status, message, isCashDue } = presentTracking({ ...order, measuredBy: null })
+  const { status, message, isCashDue } = presentTracking({ ...order, promisedBy: null })
   const state = !task
     ? 'none'
     : canAnswer({ task, order })

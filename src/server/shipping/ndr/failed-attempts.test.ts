@@ -4,9 +4,9 @@ import { failedDeliveries } from '../../../../test/fixtures/failed-delivery-fixt
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
 import type { NdrTask } from '../../../domain/shipping/ndr/ndr-task.ts'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
-import { emails } from '../../email/email.tables.ts'
+import { emails } from '../../database/schema/email.ts'
 import { requeueOrphans } from '../../requeue-orphans.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 
 let fixture: ShippingFixture
 let deliveries: ReturnType<typeof failedDeliveries>

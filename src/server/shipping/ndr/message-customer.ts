@@ -1,13 +1,15 @@
+import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import type { Database } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
-import { deliveryUrl } from '../../orders/access/order-token.ts'
+import { deliveryPathOf } from '../../orders/access/order-token.ts'
+import { readShopIdentity } from '../../settings/shop-identity.ts'
 import { enqueueWhatsApp, toTemplateLink } from '../../whatsapp/enqueue-message.ts'
 import { lockNdrTask } from './ndr.queries.ts'
 
 interface MessageDeps {
   db: Database
   jobs: JobQueues
-  config: { publicUrl: string; secretKey: string | undefined; storeName: string }
+  config: ShopIdentity & { secretKey: string | undefined }
 }
 
 /** Longer, and the courier has tried again or sent the parcel back. */
@@ -22,6 +24,7 @@ export function messageCustomer({ db, jobs, config }: MessageDeps, taskId: numbe
     const locked = await lockNdrTask(tx, taskId)
     if (!locked || locked.task.status === 'closed') return
     const { order, task } = locked
+    const { storeName } = await readShopIdentity(tx, config)
     await enqueueWhatsApp(
       tx,
       { jobs },
@@ -30,8 +33,8 @@ export function messageCustomer({ db, jobs, config }: MessageDeps, taskId: numbe
         orderId: order.id,
         phone: order.customerPhone,
         template: 'failed_delivery',
-        values: [order.customerName, String(order.id), config.storeName],
-        link: toTemplateLink('failed_delivery', deliveryUrl(order, config), config.publicUrl),
+        values: [order.customerName, String(order.id), storeName],
+        link: toTemplateLink('failed_delivery', deliveryPathOf(order, config.secretKey)),
         validForS: VALID_S,
       },
     )

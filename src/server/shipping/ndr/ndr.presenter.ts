@@ -1,5 +1,5 @@
 import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
-import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import { isCashDue } from '../../../domain/orders/payment.ts'
 import { replyDueAt } from '../../../domain/shipping/ndr/ndr-states.ts'
 import type { NdrTask } from '../../../domain/shipping/ndr/ndr-task.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
@@ -39,7 +39,7 @@ export function presentNdrTask({ task, order, shipment }: NdrTaskWithOrder): Ndr
     shippingAddress,
     city,
     pincode,
-    cashDue: isPrepaid(order) ? 0 : paiseToRupees(order.totalPaise),
+    cashDue: isCashDue(order) ? paiseToRupees(order.totalPaise) : 0,
     answer,
     answerDay,
     answerPhone,

@@ -1,13 +1,15 @@
 import { and, asc, count, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { FINISHED_STATUSES } from '../../../domain/orders/order-status.ts'
 import { NDR_VIEWS, type NdrFilters, type NdrView } from '../../../domain/shipping/ndr/ndr-task.ts'
+import { REPLY_HOURS } from '../../../domain/shipping/ndr/ndr-states.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
 import { lockOrder, orderColumns, type OrderRow } from '../../orders/orders.queries.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
-import { shipments } from '../shipping.tables.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { shipments } from '../../database/schema/shipping.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 
 export type NdrTaskRow = typeof ndrTasks.$inferSelect
 
@@ -54,12 +56,12 @@ export const listNdrTasksOfShipment = (db: Queryable, shipmentId: number): Promi
   db.select().from(ndrTasks).where(eq(ndrTasks.shipmentId, shipmentId)).orderBy(asc(ndrTasks.attempt))
 
 /** Nothing is to decide about an order that staff have finished themselves. */
-const isOrderFinal = inArray(orders.status, ['delivered', 'cancelled'])
-const isOrderOpen = notInArray(orders.status, ['delivered', 'cancelled'])
+const isOrderFinal = inArray(orders.status, FINISHED_STATUSES)
+const isOrderOpen = notInArray(orders.status, FINISHED_STATUSES)
 const isToDecide = and(eq(ndrTasks.status, 'open'), isOrderOpen)
 const isLate = and(
   isToDecide,
-  lt(sql`coalesce(${ndrTasks.raisedAt}, ${ndrTasks.failedAt})`, sql`now() - interval '24 hours'`),
+  lt(sql`coalesce(${ndrTasks.raisedAt}, ${ndrTasks.failedAt})`, sql`now() - make_interval(hours => ${REPLY_HOURS})`),
 )
 
 function viewCondition(view: NdrView): SQL | undefined {

@@ -3,10 +3,11 @@ import { ndrReasonGroup } from '../../../domain/shipping/ndr/ndr-reason.ts'
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { JobAttempt, JobQueues } from '../../jobs/job-queues.ts'
+import { runAttempt } from '../../jobs/run-attempt.ts'
 import { type Courier, CourierError, type FailedAttempt } from '../courier.ts'
-import { openNextAttempt } from './follow-tracking.ts'
+import { openNextAttempt } from './update-ndr-task.ts'
 import { findNdrTask, listNdrTasksOfShipment, lockNdrTask, type NdrTaskRow } from './ndr.queries.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 
 interface ReadDeps {
   db: Database
@@ -22,19 +23,19 @@ const NOT_YET = 'Shiprocket has no details of this attempt yet.'
  * read again. If the courier counts another failed attempt, opens that one.
  * @throws CourierError when the job should be retried
  */
-export async function readNdrReason(deps: ReadDeps, taskId: number, { isLast }: JobAttempt): Promise<void> {
+export async function readNdrReason(deps: ReadDeps, taskId: number, attempt: JobAttempt): Promise<void> {
   const found = await findNdrTask(deps.db, taskId)
   if (!found?.shipment.trackingNumber || found.task.status === 'closed') return
-  try {
-    const attempt = await deps.courier.findFailedAttempt(found.shipment.trackingNumber)
-    const isNew = attempt && attempt.attempts > (await countedBefore(deps.db, found.task))
+  const { task, shipment } = found
+  const read = async () => {
+    const failed = await deps.courier.findFailedAttempt(shipment.trackingNumber ?? '')
+    const isNew = failed && failed.attempts > (await countedBefore(deps.db, task))
     if (!isNew) throw new CourierError(502, 'no_details', NOT_YET, { retryable: true })
-    await storeFailedAttempt(deps, taskId, attempt)
-  } catch (error) {
-    if (!(error instanceof CourierError)) throw error
-    await deps.db.update(ndrTasks).set({ reasonError: error.reason }).where(eq(ndrTasks.id, taskId))
-    if (error.retryable && !isLast) throw error
+    await storeFailedAttempt(deps, taskId, failed)
   }
+  await runAttempt(attempt, read, ({ message }) =>
+    deps.db.update(ndrTasks).set({ reasonError: message }).where(eq(ndrTasks.id, taskId)),
+  )
 }
 
 /** How many attempts the courier counted before this one; 0 if it is the first, or the count was never read. */

@@ -5,11 +5,12 @@ import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { addDays, dayOf } from '../../../domain/values/dates.ts'
-import { emails } from '../../email/email.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { emails } from '../../database/schema/email.ts'
+import { customerPhones, customers } from '../../database/schema/customers.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { requeueOrphans } from '../../requeue-orphans.ts'
 import { FAILED_DELIVERY_CHECKS } from '../../verify/failed-delivery-checks.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 
 let fixture: ShippingFixture
 let deliveries: ReturnType<typeof failedDeliveries>
@@ -178,6 +179,17 @@ describe('staff ask the courier', () => {
     })
     const { answeredAt } = await deliveries.taskOf(id)
     expect((await deliveries.request(taskId, { ...AGAIN, expected: { answeredAt } })).status).toBe(200)
+  })
+
+  test('but not with the phone number of a blocked customer', async () => {
+    const { taskId, sent } = await failAndRequest()
+    const { db } = fixture.store
+    const block = { blockedAt: new Date(), blockedBy: 'owner', blockReason: 'Refuses every parcel' }
+    const [blocked] = await db.insert(customers).values(block).returning()
+    await db.insert(customerPhones).values({ phone: '9811100099', customerId: blocked?.id ?? 0 })
+    const response = await deliveries.request(taskId, { ...AGAIN, phone: '98111 00099' })
+    expect(response).toMatchObject({ status: 403, body: { code: 'customer_blocked' } })
+    expect(sent()).toEqual([])
   })
 
   test('if their role allows it', async () => {

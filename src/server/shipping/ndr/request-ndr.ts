@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { FINISHED_STATUSES } from '../../../domain/orders/order-status.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { formatDeliveryDay } from '../../../domain/shipping/ndr/ndr-answer.ts'
@@ -18,10 +19,10 @@ import type { JobQueues } from '../../jobs/job-queues.ts'
 import { assertNotBlocked } from '../../orders/assert-not-blocked.ts'
 import { orderModifiedEmail } from '../../orders/order-emails.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { auditNdr } from './ndr-audit.ts'
 import { lockNdrTask, type NdrTaskWithOrder } from './ndr.queries.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 
 interface RequestDeps {
   db: Database
@@ -138,7 +139,7 @@ export const acceptedStep = (action: NdrRequest['action']) =>
 async function lockOpenTask(tx: Transaction, taskId: number): Promise<NdrTaskWithOrder> {
   const locked = await lockNdrTask(tx, taskId)
   if (!locked) throw new NotFoundError('Failed delivery')
-  if (locked.task.status === 'closed' || ['delivered', 'cancelled'].includes(locked.order.status)) {
+  if (locked.task.status === 'closed' || FINISHED_STATUSES.includes(locked.order.status)) {
     throw new ConflictError('ndr_closed', 'This attempt is over: the courier has reported what came next.')
   }
   return locked

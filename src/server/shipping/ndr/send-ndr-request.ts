@@ -4,10 +4,11 @@ import { type NdrRequestEvent, nextRequestState, statusOfRequest } from '../../.
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { JobAttempt, JobQueues } from '../../jobs/job-queues.ts'
+import { runAttempt } from '../../jobs/run-attempt.ts'
 import { type Courier, COURIER_BUSY, CourierError, type NdrInstruction } from '../courier.ts'
 import { auditNdr } from './ndr-audit.ts'
 import { findNdrTask, lockNdrTask, type NdrTaskRow } from './ndr.queries.ts'
-import { ndrTasks } from './ndr.tables.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 import { acceptedStep } from './request-ndr.ts'
 
 interface SendDeps {
@@ -19,8 +20,6 @@ interface SendDeps {
 
 const NOT_CONFIRMED =
   'Shiprocket did not confirm the request. Look at the parcel in its panel before you send it again.'
-const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side.'
-
 /**
  * Sends the request of staff about a failed attempt to the courier, once: the start of the call is stored before it, so a
  * job that was killed during the call, or that got no response, does not send it again. It looks for its comment at the
@@ -35,28 +34,17 @@ export async function sendNdrRequest(deps: SendDeps, taskId: number, attempt: Jo
   if (requestState === 'sending') return resolveLostCall(deps, found.task, trackingNumber)
   if (requestState !== 'waiting') return
   // A courier that does not respond to a read gets no request: it stays unsent and is retried.
-  if (!(await isReachable(deps, taskId, trackingNumber, attempt))) return
+  const isReachable = await runAttempt(
+    attempt,
+    async () => void (await deps.courier.findFailedAttempt(trackingNumber)),
+    ({ message, isFinal }) =>
+      isFinal
+        ? moveRequest(deps.db, taskId, 'reject', message)
+        : deps.db.update(ndrTasks).set({ requestError: message }).where(eq(ndrTasks.id, taskId)),
+  )
+  if (!isReachable) return
   const started = await moveRequest(deps.db, taskId, 'start')
   if (started?.action) await send(deps, started, { trackingNumber, attempt })
-}
-
-async function isReachable(
-  { db, courier }: SendDeps,
-  taskId: number,
-  trackingNumber: string,
-  { isLast }: JobAttempt,
-): Promise<boolean> {
-  try {
-    await courier.findFailedAttempt(trackingNumber)
-    return true
-  } catch (error) {
-    const reason = error instanceof CourierError ? error.reason : INTERNAL_ERROR_MESSAGE
-    const isFinal = isLast || (error instanceof CourierError && !error.retryable)
-    if (isFinal) await moveRequest(db, taskId, 'reject', reason)
-    else await db.update(ndrTasks).set({ requestError: reason }).where(eq(ndrTasks.id, taskId))
-    if (!isFinal || !(error instanceof CourierError)) throw error
-    return false
-  }
 }
 
 async function send(
@@ -71,10 +59,10 @@ async function send(
     if (!(error instanceof CourierError)) throw error
     const isBusy = error.body.code === COURIER_BUSY
     if (isBusy && !attempt.isLast) {
-      await moveRequest(db, task.id, 'postpone', error.reason)
+      await moveRequest(db, task.id, 'postpone', error.message)
       throw error
     }
-    if (isBusy || !error.retryable) await moveRequest(db, task.id, 'reject', error.reason)
+    if (isBusy || !error.retryable) await moveRequest(db, task.id, 'reject', error.message)
     else await resolveLostCall(deps, task, trackingNumber)
     return
   }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { NOT_BROUGHT_OUTCOMES } from '../../../domain/orders/parcel-outcomes.ts'
 import { COUNTRY, WINDOW_DAYS } from '../../../domain/shipping/promise/delivery-regions.ts'
-import { deliveries } from '../../orders/deliveries/deliveries.tables.ts'
+import { deliveries } from '../../database/schema/deliveries.ts'
 
 const windowDays = sql.raw(String(WINDOW_DAYS))
 const country = sql.raw(`'${COUNTRY}'`)
@@ -20,7 +21,7 @@ export const COUNTED = {
     and d.result = 'delivered' and d.delivered_on <= d.promised_by)`,
   // A customer who refused the parcel, or cancelled, was promised nothing that the courier missed.
   late: sql`(d.promised_by >= computed_on - ${windowDays} and d.promised_by < computed_on
-    and (d.result in ('waiting', 'lost') or (d.result = 'delivered' and d.delivered_on > d.promised_by)))`,
+    and (d.result in ${['waiting', ...NOT_BROUGHT_OUTCOMES]} or (d.result = 'delivered' and d.delivered_on > d.promised_by)))`,
 } as const
 
 /**

@@ -5,9 +5,9 @@ import type { CourierRecord } from '../../../domain/shipping/promise/suggest-cou
 import type { Queryable } from '../../database/connect.ts'
 import { type Paging, toPage } from '../../http/paging.ts'
 import { containsPattern, orderBy } from '../../http/table-query.ts'
-import { deliveries, deliveryStatistics } from '../../orders/deliveries/deliveries.tables.ts'
+import { deliveries, deliveryStatistics } from '../../database/schema/deliveries.ts'
 import { COUNTED, regionsOf } from './count-deliveries.ts'
-import { courierRates } from './courier-rates.tables.ts'
+import { courierRates } from '../../database/schema/shipping.ts'
 
 export const REGION_SORTS = ['region', 'delivered', 'latestDays', 'returned', 'onTime'] as const
 type RegionSort = (typeof REGION_SORTS)[number] | `-${(typeof REGION_SORTS)[number]}`

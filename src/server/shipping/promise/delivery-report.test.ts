@@ -9,7 +9,7 @@ import type {
   DeliveryOrder,
   DeliveryRegion,
 } from '../../../domain/shipping/promise/delivery-report.ts'
-import { courierRates } from './courier-rates.tables.ts'
+import { courierRates } from '../../database/schema/shipping.ts'
 import { recountDeliveries } from './refresh-deliveries.ts'
 
 let store: TestStore

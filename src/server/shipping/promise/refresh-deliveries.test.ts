@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addParcels, removeParcels, type TestParcel, times } from '../../../../test/fixtures/delivery-fixture.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import { addDays, dayOf } from '../../../domain/values/dates.ts'
-import { deliveries, deliveryStatistics } from '../../orders/deliveries/deliveries.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { shipments } from '../shipping.tables.ts'
+import { deliveries, deliveryStatistics } from '../../database/schema/deliveries.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 import { recountDeliveries, refreshDeliveries } from './refresh-deliveries.ts'
 
 let store: TestStore

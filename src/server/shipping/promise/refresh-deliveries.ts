@@ -2,32 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { UNKNOWN_COURIER } from '../../../domain/shipping/promise/delivery-result.ts'
 import { dayOf } from '../../../domain/values/dates.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { deliveries, deliveryChanges, deliveryStatistics } from '../../orders/deliveries/deliveries.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { PARCEL_OUTCOME } from '../../orders/parcel-outcome.ts'
-import { shipments } from '../shipping.tables.ts'
+import { followChanges, ordersOf, takeChanges } from '../../database/pending-changes.ts'
+import { deliveries, deliveryStatistics } from '../../database/schema/deliveries.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { shipments } from '../../database/schema/shipping.ts'
+import { IS_ENDED } from '../../orders/parcels.queries.ts'
 import { countDeliveries, regionsOf } from './count-deliveries.ts'
 
-/** The advisory lock of a refresh. */
-const REFRESH_LOCK = 0x44454c49
 /** Orders of one transaction. */
 const BATCH_SIZE = 5000
 
 /** Brings the deliveries of the orders whose tracking changed up to date, and the statistics of their regions. */
-export async function refreshDeliveries(db: Database, today = dayOf(new Date())): Promise<void> {
-  while (await hasChanges(db)) await db.transaction((tx) => refreshChanged(tx, today))
-}
+export const refreshDeliveries = (db: Database, today = dayOf(new Date())): Promise<void> =>
+  followChanges(db, 'deliveries', { batchSize: BATCH_SIZE }, (tx, changes) => refresh(tx, ordersOf(changes), today))
 
-const hasChanges = async (db: Database): Promise<boolean> =>
-  (await db.select({ id: deliveryChanges.id }).from(deliveryChanges).limit(1)).length > 0
-
-async function refreshChanged(tx: Transaction, today: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`)
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from ${deliveryChanges}
-    where id in (select id from ${deliveryChanges} order by id limit ${BATCH_SIZE}) returning order_id as id`)
-  const changed = sql`(select unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]))`
-  // The regions of before the change and of after it.
+async function refresh(tx: Transaction, orderIds: readonly number[], today: string): Promise<void> {
+  const changed = sql`(select unnest(${sql.param(orderIds)}::bigint[]))`
+  // The regions before and after the change.
   const before = await listRegions(tx, changed)
   await updateDeliveries(tx, changed)
   const regions = [...new Set([...before, ...(await listRegions(tx, changed))])]
@@ -41,8 +32,7 @@ async function refreshChanged(tx: Transaction, today: string): Promise<void> {
  */
 export function recountDeliveries(db: Database, today = dayOf(new Date())): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`)
-    await tx.execute(sql`delete from ${deliveryChanges}`)
+    await takeChanges(tx, 'deliveries')
     await updateDeliveries(tx, sql`(select order_id from ${shipments} union select order_id from ${deliveries})`)
     const chosen = sql`
       select distinct r.region, ${today}::date as computed_on
@@ -66,17 +56,17 @@ async function listRegions(tx: Transaction, orderIds: SQL): Promise<string[]> {
 export const deriveDeliveries = (orderIds: SQL): SQL => sql`
   select o.id as order_id, o.pincode, o.state, (o.created_at at time zone 'Asia/Kolkata')::date as ordered_on,
     outcome.result, case when s.id is not null then coalesce(nullif(s.courier_name, ''), nullif(o.courier_name, ''), ${UNKNOWN_COURIER}::text) end as courier,
-    case when outcome.result = 'delivered' then (s.delivered_at at time zone 'Asia/Kolkata')::date end as delivered_on,
-    case when outcome.result = 'returned' then (s.returning_at at time zone 'Asia/Kolkata')::date end as returned_on
+    case when outcome.result = 'delivered' then s.ended_on end as delivered_on,
+    case when outcome.result = 'returned' then s.ended_on end as returned_on
   from ${orders} o
   left join lateral (
-    select id, delivered_at, returning_at, courier_name, ${PARCEL_OUTCOME} as outcome from ${shipments} s
+    select id, courier_name, outcome, (outcome_at at time zone 'Asia/Kolkata')::date as ended_on from ${shipments} s
     where order_id = o.id and (state = 'open' or returning_at is not null) order by state = 'open' desc, id desc limit 1
   ) as s on true
   cross join lateral (select case
-    when s.outcome in ('delivered', 'returned') then s.outcome
+    when ${IS_ENDED} then s.outcome
     when o.status = 'cancelled' then 'cancelled'
-    when s.outcome = 'lost' then 'lost'
+    when s.outcome is not null then s.outcome
     when o.status = 'delivered' then 'untracked'
     else 'waiting' end as result) as outcome
   where o.id in ${orderIds} and (

@@ -4,12 +4,13 @@ import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { JobAttempt, JobQueues } from '../../jobs/job-queues.ts'
+import { runAttempt } from '../../jobs/run-attempt.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
 import { returnPickupEmail } from '../../orders/returns/return-emails.ts'
 import { findReturn, type ReturnRow, type ReturnWithOrder } from '../../orders/returns/returns.queries.ts'
-import { returns } from '../../orders/returns/returns.tables.ts'
+import { returns } from '../../database/schema/returns.ts'
 import { takeStep, withLockedReturn } from '../../orders/returns/update-return.ts'
-import { type Courier, CourierError, type CourierOrderRef } from '../courier.ts'
+import type { Courier, CourierOrderRef } from '../courier.ts'
 import { measurePackage } from '../package-size.ts'
 
 interface PickupDeps {
@@ -19,8 +20,6 @@ interface PickupDeps {
   courier: Courier
 }
 
-const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side.'
-
 /**
  * Books the courier's pickup of a return, or cancels it. Stores the result of each step at once, so that a retry skips the
  * steps that are done; the courier accepts the reference of a return once, so a killed job never books twice.
@@ -29,15 +28,12 @@ const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side.'
 export async function handleReturnPickup(deps: PickupDeps, returnId: number, attempt: JobAttempt): Promise<void> {
   const row = await findReturn(deps.db, returnId)
   if (row?.pickup !== 'waiting' && row?.pickup !== 'cancelling') return
-  try {
-    await (row.pickup === 'waiting' ? book(deps, row) : cancel(deps, row))
-  } catch (error) {
-    const isCourierError = error instanceof CourierError
-    const isFinal = attempt.isLast || (isCourierError && !error.retryable)
-    const pickupError = isCourierError ? error.reason : INTERNAL_ERROR_MESSAGE
-    await savePickup(deps.db, returnId, { pickupError, ...(isFinal && { pickup: 'failed' }) })
-    if (!isCourierError || !isFinal) throw error
-  }
+  await runAttempt(
+    attempt,
+    () => (row.pickup === 'waiting' ? book(deps, row) : cancel(deps, row)),
+    ({ message, isFinal }) =>
+      savePickup(deps.db, returnId, { pickupError: message, ...(isFinal && { pickup: 'failed' }) }),
+  )
 }
 
 /** A return has one order at the courier; it can be created again only with another reference. */

@@ -5,10 +5,11 @@ import {
   waitFor,
   WEBHOOK_TOKEN,
 } from '../../../../test/fixtures/shipping-fixture.ts'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
-import { siteSettings } from '../../settings/settings.tables.ts'
-import { trackingEvents } from '../shipping.tables.ts'
+import { auditLog, siteSettings } from '../../database/schema/platform.ts'
+import { returns } from '../../database/schema/returns.ts'
+import { trackingEvents } from '../../database/schema/shipping.ts'
 import { pollTracking } from '../tracking/poll-tracking.ts'
 import { handleReturnPickup } from './handle-return-pickup.ts'
 
@@ -139,6 +140,48 @@ describe('the parcel of a return', () => {
     const before = countPolls()
     await pollTracking(shop.store.services)
     expect(countPolls() - before).toBe(0)
+  })
+
+  test('whose number Shiprocket refuses says so to staff until it is answered, and stops no other', async () => {
+    const [bad, good] = [await approvedReturn(), await approvedReturn()]
+    for (const { id, read } of [bad, good]) await waitFor(async () => (await read(id)).status === 'pickup_booked')
+    const awbOf = async ({ id, read }: typeof bad) => (await read(id)).trackingNumber ?? ''
+    const refused = await awbOf(bad)
+    const pickUp = async (one: typeof bad) => {
+      const awb = await awbOf(one)
+      const parcel = { awb_code: awb, current_status: 'Picked Up' }
+      const activities = [{ date: '2026-11-24 15:32:18' }]
+      const tracking = { track_status: 1, shipment_status: 42, shipment_track: [parcel] }
+      shop.shiprocket.trackingByAwb.set(awb, { tracking_data: { ...tracking, shipment_track_activities: activities } })
+    }
+    await pickUp(good)
+    const { courier } = shop.store.services
+    const rejecting = {
+      ...courier,
+      track: async (numbers: string[]) => {
+        const message = `AWB ${refused} is wrong.`
+        if (numbers.includes(refused))
+          shop.shiprocket.respondOnce('POST /courier/track/awbs', { status: 422, body: { message } })
+        return courier.track(numbers)
+      },
+    }
+    const poll = async (services: Parameters<typeof pollTracking>[0]) => {
+      await shop.store.db.update(returns).set({ parcelPolledAt: null })
+      await pollTracking(services)
+    }
+    for (let count = 0; count < 2; count += 1) await poll({ ...shop.store.services, courier: rejecting })
+    await waitFor(async () => (await good.read(good.id)).parcelState === 'picked_up')
+    expect(await good.read(good.id)).toMatchObject({ pickupError: null })
+    const pickupError = `AWB ${refused} is wrong.`
+    expect(await bad.read(bad.id)).toMatchObject({ status: 'pickup_booked', pickup: 'done', pickupError })
+    const isOfOrder = eq(auditLog.subjectId, String(bad.orderId))
+    const entries = await shop.store.db.select({ after: auditLog.after }).from(auditLog).where(isOfOrder)
+    const fact = { parcel: 'Refused by Shiprocket', reason: pickupError }
+    expect(entries.filter(({ after }) => after?.parcel === fact.parcel)).toMatchObject([{ after: fact }])
+    await pickUp(bad)
+    await poll(shop.store.services)
+    await waitFor(async () => (await bad.read(bad.id)).parcelState === 'picked_up')
+    expect(await bad.read(bad.id)).toMatchObject({ pickupError: null })
   })
 })
 

@@ -1,14 +1,14 @@
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { COURIER_ACTOR } from '../../orders/order-history.ts'
 import {
   isFurther,
   RETURN_PARCEL_LABELS,
   type ReturnParcelState,
 } from '../../../domain/orders/returns/return-parcel.ts'
-import type { TrackingStatus } from '../../../domain/shipping/tracking.ts'
+import type { TrackingStatus } from '../../../domain/orders/tracking-statuses.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { lockReturn, type ReturnRow } from '../../orders/returns/returns.queries.ts'
-import { returns } from '../../orders/returns/returns.tables.ts'
+import { returns } from '../../database/schema/returns.ts'
 import { auditReturn } from '../../orders/returns/update-return.ts'
 import type { TrackingReport } from '../shiprocket/tracking-report.ts'
 
@@ -40,6 +40,7 @@ export async function applyReturnReport(
   if (!movesOn && !isNewest) return 'older'
   // A report that arrives late can still be the first of its step: then the newer text and time stay.
   const columns: Partial<ReturnRow> = {
+    pickupError: null,
     ...(isNewest && { parcelText: report.statusText, parcelAt: at }),
     ...(movesOn && { parcelState: state }),
   }
@@ -77,4 +78,27 @@ export async function takeReturnsToPoll(db: Database, limit: number): Promise<st
     .where(sql`${returns.id} in (${due})`)
     .returning({ trackingNumber: returns.trackingNumber })
   return taken.flatMap(({ trackingNumber }) => trackingNumber ?? [])
+}
+
+/**
+ * Stores with the pickups of returns why the courier refuses their numbers, for staff and in the history of the order, and clears
+ * the reason of those that it answers again.
+ * @param refused the courier's reason for each refused number
+ */
+export async function storeRefusedNumbers(db: Database, polled: string[], refused: Map<string, string>): Promise<void> {
+  if (polled.length === 0) return
+  const isPolled = and(eq(returns.pickup, 'done'), inArray(returns.trackingNumber, polled))
+  const reasonOf = (number: string | null) => refused.get(number ?? '') ?? null
+  const unlocked = await db.select().from(returns).where(isPolled)
+  for (const { id } of unlocked.filter((row) => row.pickupError !== reasonOf(row.trackingNumber)))
+    await db.transaction(async (tx) => {
+      const row = await lockReturn(tx, id)
+      if (row?.pickup !== 'done') return
+      const reason = reasonOf(row.trackingNumber)
+      if (row.pickupError === reason) return
+      await tx.update(returns).set({ pickupError: reason }).where(eq(returns.id, id))
+      if (reason === null) return
+      const facts = { parcel: 'Refused by Shiprocket', reason }
+      await auditReturn(tx, COURIER_ACTOR, row, { before: row.status, after: row.status, facts })
+    })
 }

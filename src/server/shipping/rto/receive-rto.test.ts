@@ -1,4 +1,4 @@
-import { orderRisks } from '../../cod-risk/cod-risk.tables.ts'
+import { orderRisks } from '../../database/schema/cod-risk.ts'
 import { AT_ONCE, scoreAllOrders } from '../../cod-risk/risk-scorer.ts'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,11 +10,10 @@ import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { type RtoParcel, WRITE_OFF_REASONS } from '../../../domain/shipping/rto/rto-receipt.ts'
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
-import { products, stockMovements } from '../../catalog/catalog.tables.ts'
-import { emails } from '../../email/email.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { shipments } from '../shipping.tables.ts'
-import { rtoReceipts } from './rto.tables.ts'
+import { products, stockMovements } from '../../database/schema/catalog.ts'
+import { emails } from '../../database/schema/email.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { rtoReceipts, shipments } from '../../database/schema/shipping.ts'
 
 let fixture: ShippingFixture
 let deliveries: ReturnType<typeof failedDeliveries>
@@ -87,20 +86,31 @@ describe('a parcel that goes back', () => {
   })
 
   test('is in the view of its work, which counts it', async () => {
-    const [onTheWay, arrived, received] = [
+    const [onTheWay, arrived, waiting, received] = [
       await returnParcel('RTO Initiated'),
+      await returnParcel(),
       await returnParcel(),
       await returnParcel(),
     ]
     await receive(received.parcel, 3)
+    const { db } = fixture.store
+    await db
+      .update(shipments)
+      .set({ returnedAt: new Date('2026-11-20') })
+      .where(eq(shipments.orderId, waiting.id))
     const idsIn = async (view: string) =>
       (await fixture.staff.getJson<RtoParcel[]>(`/admin/rto?view=${view}`)).map(({ orderId }) => orderId)
     expect(await idsIn('on-the-way')).toContain(onTheWay.id)
     expect(await idsIn('arrived')).toContain(arrived.id)
     expect((await idsIn('received'))[0]).toBe(received.id)
+    // The parcels to check come first, each the longest waiting first, and what is received is no work.
+    const open = await idsIn('open')
+    const own = new Set([onTheWay.id, arrived.id, waiting.id, received.id])
+    expect(open.filter((id) => own.has(id))).toEqual([waiting.id, arrived.id, onTheWay.id])
     const all = await fixture.staff.getJson<RtoParcel[]>('/admin/rto')
     const counts = await fixture.staff.getJson<Record<string, number>>('/admin/rto/views')
     expect(counts).toEqual({
+      open: (await idsIn('open')).length,
       'on-the-way': (await idsIn('on-the-way')).length,
       arrived: (await idsIn('arrived')).length,
       received: 0,

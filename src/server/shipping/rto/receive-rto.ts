@@ -8,16 +8,17 @@ import type { Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import { parcelReturnedEmail } from '../../orders/emails/delivery-emails.ts'
 import { ORDER_KIND, orderSubject } from '../../orders/order-history.ts'
+import { areCopiesOut } from '../../orders/lost-copies.ts'
 import { findOrder, lockOrder } from '../../orders/orders.queries.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import { updateOrdersIn } from '../../orders/update-orders.ts'
-import { closeNdrTask } from '../ndr/follow-tracking.ts'
+import { closeNdrTask } from '../ndr/update-ndr-task.ts'
 import { findShipmentRow } from '../shipments.queries.ts'
-import { shipments } from '../shipping.tables.ts'
-import { CLEARED_COURIER_FIELDS, updateShippedOrder } from '../update-shipped-order.ts'
+import { rtoReceiptItems, rtoReceipts, shipments } from '../../database/schema/shipping.ts'
+import { CLEARED_COURIER_FIELDS } from '../shipments.queries.ts'
+import { changeOrders } from '../../orders/change-orders.ts'
 import { receiptBlocker } from './rto.presenter.ts'
 import { findRtoParcel, type RtoParcelRow } from './rto.queries.ts'
-import { rtoReceiptItems, rtoReceipts } from './rto.tables.ts'
 
 type Actor = Pick<User, 'id' | 'username'>
 
@@ -25,9 +26,10 @@ type Actor = Pick<User, 'id' | 'username'>
 const RTO_ACTION = 'rto'
 
 /**
- * Receives a parcel that came back undelivered. Cancels its order, which brings every copy back into stock, unless the order
- * was cancelled before and they are back already; then takes the written-off copies out again. So a copy comes back once,
- * however the order is cancelled. The shipment is finished, so a reopened order can be shipped again.
+ * Receives a parcel that came back undelivered. Cancels its order, which brings every copy back into stock. If the order was
+ * cancelled before, its copies are back already, except those of a parcel that had been reported as lost. Then takes the
+ * written-off copies out again. So a copy comes back once, however the order is cancelled. The shipment is finished, so a
+ * reopened order can be shipped again.
  * @throws NotFoundError for an unknown shipment
  * @throws ConflictError (409) when it was received already or cannot be, or written-off copies have been sold meanwhile
  * @throws ValidationError (400) unless every copy of every line is put back or written off
@@ -65,10 +67,21 @@ function assertAllCopies({ lines }: RtoParcelRow, receipt: RtoReceipt): void {
   }
 }
 
-async function cancelOrder(tx: Transaction, deps: OrderDeps, actor: Actor, { order }: RtoParcelRow): Promise<void> {
-  if (order.status === 'cancelled') return
-  const updates = new Map([[order.id, { edit: { status: 'cancelled' as const } }]])
-  await updateOrdersIn(tx, deps, { actor, updates, action: RTO_ACTION, isSilent: true })
+async function cancelOrder(tx: Transaction, deps: OrderDeps, actor: Actor, parcel: RtoParcelRow): Promise<void> {
+  const { order } = parcel
+  if (order.status === 'cancelled') return bringBack(tx, actor, parcel)
+  const updates = new Map([[order.id, { edit: { status: 'cancelled' as const }, areCopiesBack: true }]])
+  await updateOrdersIn(tx, deps, { by: 'staff', actor, updates, action: RTO_ACTION, isSilent: true })
+}
+
+/** Brings the copies of a cancelled order back into stock, unless its cancellation has. */
+async function bringBack(tx: Transaction, actor: Actor, { order, lines }: RtoParcelRow): Promise<void> {
+  if (!(await areCopiesOut(tx, order.id))) return
+  const movements = lines.flatMap(({ item: { productId, quantity } }) =>
+    productId === null ? [] : { productId, change: quantity, reason: 'cancel' as const, orderId: order.id },
+  )
+  await lockProducts(tx, [...new Set(movements.map(({ productId }) => productId))])
+  await applyStockMovements(tx, movements, { actor })
 }
 
 interface Received {
@@ -106,7 +119,7 @@ async function writeOff(tx: Transaction, actor: Actor, { parcel, receipt, batch 
 /** Ends the shipment and clears the courier fields of the order, so that it can be shipped again after it is reopened. */
 async function finishShipment(
   tx: Transaction,
-  { outbox }: OrderDeps,
+  deps: OrderDeps,
   actor: Actor,
   { shipment, order: before }: RtoParcelRow,
 ): Promise<void> {
@@ -128,8 +141,8 @@ async function finishShipment(
   await closeNdrTask(tx, shipment.id, 'returning', now)
   const order = await findOrder(tx, before.id)
   if (order?.shiprocketOrderId !== shipment.courierOrderId) return
-  const fields = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'RETURNED' }
-  await updateShippedOrder(tx, order, fields, { outbox, actor, action: RTO_ACTION })
+  const after = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'RETURNED' }
+  await changeOrders(tx, deps, { changes: [{ order, after }] }, { by: 'staff', actor, action: RTO_ACTION })
 }
 
 async function storeReceipt(tx: Transaction, actor: Actor, { parcel, receipt, batch }: Received): Promise<void> {

@@ -1,6 +1,5 @@
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { type RtoOutcome, type RtoParcel, rtoState } from '../../../domain/shipping/rto/rto-receipt.ts'
-import { parcelOutcome } from '../../../domain/shipping/parcel-outcome.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { RtoParcelRow } from './rto.queries.ts'
 
@@ -59,7 +58,7 @@ const suggestedOutcome = (failure: RtoParcelRow['failure']): RtoOutcome =>
 export function receiptBlocker({ shipment, order, receipt }: RtoParcelRow): string | undefined {
   if (receipt) return `${receipt.receivedBy} has received this parcel already.`
   if (shipment.state !== 'open') return 'The courier never carried this parcel: its shipment is cancelled.'
-  if (order.status === 'delivered' && parcelOutcome(shipment) !== 'returned')
+  if (order.status === 'delivered' && shipment.outcome !== 'returned')
     return 'This order was delivered. Record a return of its books instead.'
   if (!shipment.pickedUpAt && !shipment.returningAt) return 'The courier has not collected this parcel yet.'
   return undefined

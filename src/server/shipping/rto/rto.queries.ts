@@ -1,15 +1,14 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { RTO_VIEWS, type RtoFilters, type RtoView } from '../../../domain/shipping/rto/rto-receipt.ts'
-import { products } from '../../catalog/catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
 import { orderColumns, PACKING_COLUMNS, type OrderItemRow, type OrderRow } from '../../orders/orders.queries.ts'
-import { orderItems, orders } from '../../orders/orders.tables.ts'
-import { ndrTasks } from '../ndr/ndr.tables.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
-import { shipments } from '../shipping.tables.ts'
-import { rtoReceiptItems, rtoReceipts } from './rto.tables.ts'
+import { rtoReceiptItems, rtoReceipts, shipments } from '../../database/schema/shipping.ts'
 
 export type RtoReceiptRow = typeof rtoReceipts.$inferSelect
 type RtoReceiptItemRow = typeof rtoReceiptItems.$inferSelect
@@ -58,7 +57,7 @@ export async function findRtoParcelByCode(db: Queryable, code: string): Promise<
 }
 
 const isOpen = eq(shipments.state, 'open')
-const CONDITIONS: Record<RtoView, SQL | undefined> = {
+const STATE_CONDITIONS: Record<Exclude<RtoView, 'open'>, SQL | undefined> = {
   arrived: and(isOpen, isNotNull(shipments.returnedAt), isNull(rtoReceipts.id)),
   'on-the-way': and(
     isOpen,
@@ -70,7 +69,11 @@ const CONDITIONS: Record<RtoView, SQL | undefined> = {
   ),
   received: isNotNull(rtoReceipts.id),
 }
-const isReturning = or(...Object.values(CONDITIONS))
+const CONDITIONS: Record<RtoView, SQL | undefined> = {
+  open: or(STATE_CONDITIONS.arrived, STATE_CONDITIONS['on-the-way']),
+  ...STATE_CONDITIONS,
+}
+const isReturning = or(...Object.values(STATE_CONDITIONS))
 
 const toCondition = ({ view, search }: RtoFilters): SQL | undefined =>
   and(
@@ -120,7 +123,7 @@ export async function countRtoViews(db: Queryable): Promise<Record<RtoView, numb
     select ${sql.join(counts, sql`, `)} from ${shipments}
     left join ${rtoReceipts} on ${rtoReceipts.shipmentId} = ${shipments.id}
     where ${isOpen} and ${isNotNull(shipments.returningAt)}`)
-  return rows[0] ?? { arrived: 0, 'on-the-way': 0, received: 0 }
+  return rows[0] ?? { open: 0, arrived: 0, 'on-the-way': 0, received: 0 }
 }
 
 async function withLines(db: Queryable, rows: ParcelWithoutLines[]): Promise<RtoParcelRow[]> {

@@ -1,5 +1,5 @@
 import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
-import { isNothingDue } from '../../../domain/orders/payment.ts'
+import { isCashDue } from '../../../domain/orders/payment.ts'
 import { unitPrices } from '../../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { PackageSize } from '../../../domain/values/package-size.ts'
@@ -126,7 +126,7 @@ function toShiprocketOrder(
         }),
       ),
     ),
-    payment_method: isNothingDue(order) ? 'Prepaid' : 'COD',
+    payment_method: isCashDue(order) ? 'COD' : 'Prepaid',
     shipping_charges: 0,
     total_discount: 0,
     sub_total: paiseToRupees(isFree ? order.subtotalPaise : order.totalPaise),

@@ -6,8 +6,9 @@ import { openFakeShiprocket, type FakeShiprocket } from '../../../../test/fake-s
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 
-import { siteSettings } from '../../settings/settings.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import { siteSettings } from '../../database/schema/platform.ts'
+import { orders } from '../../database/schema/orders.ts'
 
 const CREATE = 'POST /orders/create/adhoc'
 const DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
@@ -68,6 +69,16 @@ describe('order at Shiprocket', () => {
     })
     expect(await findRow(id)).toMatchObject({ shiprocketOrderId: shiprocketIdOf(id), shipmentStatus: 'PROCESSING' })
     expect(await ship(id)).toMatchObject({ status: 409, body: { code: 'already_shipped' } })
+  })
+
+  test('an order that staff marked as paid is sent as prepaid, and its total cannot change', async () => {
+    const id = await place({})
+    const { body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, { paymentStatus: 'completed' })
+    const items = body.items.map((line) => ({ lineId: line.id, quantity: 1 }))
+    const change = await staff.requestJson('POST', `/admin/orders/${id}/modifications`, { items })
+    expect(change).toMatchObject({ status: 409, body: { code: 'order_paid' } })
+    expect((await ship(id)).status).toBe(200)
+    expect(createdFor(id)[0]?.body).toMatchObject({ payment_method: 'Prepaid' })
   })
 
   test('copies whose price has no whole paisa are two items with stock keeping units of their own', async () => {

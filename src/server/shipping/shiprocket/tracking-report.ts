@@ -1,4 +1,5 @@
-import { type TrackingStatus, trackingStatus, isKnownStatus } from '../../../domain/shipping/tracking.ts'
+import { type TrackingStatus, isKnownStatus } from '../../../domain/orders/tracking-statuses.ts'
+import { trackingStatus } from '../../../domain/shipping/tracking.ts'
 
 /** The state of a shipment in a webhook payload or a tracking response. */
 export interface TrackingReport {

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { type TestOrder, TEST_ORDER_STEPS, type TestOrderStep } from '../../../domain/shipping/test-order.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { listOrderShipments, type ShipmentRow } from '../shipments.queries.ts'
-import { testOrders } from './test-orders.tables.ts'
+import { testOrders } from '../../database/schema/shipping.ts'
 
 /** The results of earlier tests are of no use. */
 const MAX_TEST_ORDERS = 5

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../http/errors.ts'
 import type { JobAttempt } from '../../jobs/job-queues.ts'
-import type { OrderDeps } from '../../orders/place-order.ts'
+import { runAttempt } from '../../jobs/run-attempt.ts'
 import { updateOrdersIn } from '../../orders/update-orders.ts'
 import { bookShipment } from '../book-shipment.ts'
-import type { Courier } from '../courier.ts'
-import { shipOrder } from '../ship-order.ts'
+import { type ShipDeps, shipOrder } from '../ship-order.ts'
 import { findOpenShipment } from '../shipments.queries.ts'
-import { testOrders } from './test-orders.tables.ts'
+import { testOrders } from '../../database/schema/shipping.ts'
 
-type TestOrderDeps = OrderDeps & { courier: Courier }
 type TestOrderRow = typeof testOrders.$inferSelect
-
-const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side.'
 
 /**
  * Sends a test order to the courier, books it up to its label and cancels it, also after a step has failed. The cancellation
@@ -20,27 +15,23 @@ const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side.'
  * that the job can run again after a killed process.
  * @throws AppError when the job should be retried
  */
-export async function runTestOrder(deps: TestOrderDeps, testOrderId: number, attempt: JobAttempt): Promise<void> {
+export async function runTestOrder(deps: ShipDeps, testOrderId: number, attempt: JobAttempt): Promise<void> {
   const { db } = deps
   const [testOrder] = await db.select().from(testOrders).where(eq(testOrders.id, testOrderId))
   if (!testOrder || testOrder.finishedAt) return
-  let error: string | null = null
-  try {
-    error = await bookTestOrder(deps, testOrder, attempt)
-  } catch (thrown) {
-    const isTemporary = !(thrown instanceof AppError) || thrown.retryable || thrown.body.code === 'order_locked'
-    error = thrown instanceof AppError ? thrown.message : INTERNAL_ERROR_MESSAGE
-    if (isTemporary && !attempt.isLast) {
-      await db.update(testOrders).set({ error }).where(eq(testOrders.id, testOrderId))
-      throw thrown
-    }
-  }
-  await finish(deps, testOrder, error)
+  await runAttempt(
+    attempt,
+    async () => finish(deps, testOrder, await bookTestOrder(deps, testOrder, attempt)),
+    ({ message, isFinal }) =>
+      isFinal
+        ? finish(deps, testOrder, message)
+        : db.update(testOrders).set({ error: message }).where(eq(testOrders.id, testOrderId)),
+  )
 }
 
 /** @returns why the booking failed for good; null if it is done */
 async function bookTestOrder(
-  deps: TestOrderDeps,
+  deps: ShipDeps,
   { orderId, actorId, actor }: TestOrderRow,
   attempt: JobAttempt,
 ): Promise<string | null> {
@@ -52,9 +43,10 @@ async function bookTestOrder(
 }
 
 /** Cancels the order. Its customer is the shop, so no email is sent. */
-const finish = (deps: TestOrderDeps, { id, orderId, actorId, actor }: TestOrderRow, error: string | null) =>
+const finish = (deps: ShipDeps, { id, orderId, actorId, actor }: TestOrderRow, error: string | null) =>
   deps.db.transaction(async (tx) => {
     await updateOrdersIn(tx, deps, {
+      by: 'staff',
       actor: { id: actorId, username: actor },
       updates: new Map([[orderId, { edit: { status: 'cancelled' } }]]),
       isSilent: true,

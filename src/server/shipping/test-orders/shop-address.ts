@@ -9,7 +9,7 @@ import { findPinCodePlace } from '../pin-code-table.ts'
 /** Six digits, with or without a space in the middle, that are no part of a longer number. */
 const PIN_CODE = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g
 
-const readStore = async (db: Queryable) => presentStore(await listSiteSettings(db), { name: '', url: '' })
+const readStore = async (db: Queryable) => presentStore(await listSiteSettings(db), { storeName: '', publicUrl: '' })
 
 /** Returns the shop's own mobile number, ten digits; undefined if neither its phone nor its WhatsApp number is one. */
 export async function readShopMobile(db: Queryable): Promise<string | undefined> {

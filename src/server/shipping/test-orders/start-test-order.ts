@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import type { OrderRequest } from '../../../domain/orders/order.ts'
-import { products } from '../../catalog/catalog.tables.ts'
+import { products } from '../../database/schema/catalog.ts'
 import { lockProducts } from '../../catalog/products/decrement-stock.ts'
 import { audit } from '../../database/audit.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -11,10 +11,8 @@ import { ORDER_KIND, PLACE_ACTION } from '../../orders/order-history.ts'
 import { WEBSITE_TERMS } from '../../orders/order-pricing.ts'
 import { type OrderDeps, placeOrderIn } from '../../orders/place-order.ts'
 import { readShopAddress } from './shop-address.ts'
-import { testOrders } from './test-orders.tables.ts'
-
-/** The advisory lock that lets one test order start at a time. */
-const START_LOCK = 7_316_021
+import { testOrders } from '../../database/schema/shipping.ts'
+import { lockUntilCommit } from '../../database/transaction-locks.ts'
 
 const CUSTOMER_NAME = 'TEST ORDER do not send'
 const NOTES = 'A test of the shop by its owner. It is cancelled automatically.'
@@ -28,7 +26,7 @@ const NOTES = 'A test of the shop by its owner. It is cancelled automatically.'
  */
 export function startTestOrder({ db, outbox, jobs }: OrderDeps, actor: User): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    await lockUntilCommit(tx, 'test-order')
     if ((await tx.$count(testOrders, isNull(testOrders.finishedAt))) > 0) {
       throw new ConflictError('test_order_running', 'A test order is running already.')
     }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { parcelOutcome } from '../../../domain/shipping/parcel-outcome.ts'
+import { outcomeOf } from '../../../domain/orders/tracking-statuses.ts'
 import { isPickedUp } from '../../../domain/shipping/tracking-progress.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { OrderRow } from '../../orders/orders.queries.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
 import type { TrackingReport } from '../shiprocket/tracking-report.ts'
-import { shipments } from '../shipping.tables.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 import { markTrackingProblem } from './tracking-problems.ts'
 
 interface OddReport {
@@ -19,7 +19,7 @@ interface OddReport {
  * A report that changes neither shipment nor order, because one is cancelled or was delivered, but says that the books are
  * somewhere else: staff see it. The stock stays as it is.
  */
-export async function followContradiction(tx: Transaction, odd: OddReport & { at: Date }): Promise<void> {
+export async function markContradiction(tx: Transaction, odd: OddReport & { at: Date }): Promise<void> {
   const { shipment, order, report, at } = odd
   const { status, statusText } = report
   const isNews = shipment.courierStatusAt === null || at > shipment.courierStatusAt
@@ -28,7 +28,7 @@ export async function followContradiction(tx: Transaction, odd: OddReport & { at
   if (shipment.state === 'cancelled' && isPickedUp(status)) {
     await tx
       .update(shipments)
-      .set({ courierStatusText: statusText, courierStatusAt: at })
+      .set({ courierStatusText: statusText, courierStatusAt: at, deliveredAt: status === 'DELIVERED' ? at : null })
       .where(eq(shipments.id, shipment.id))
     await markCarried(tx, odd)
   } else if (shipment.state === 'open' && shipment.courierStatus === 'DELIVERED' && goesBack) {
@@ -36,7 +36,7 @@ export async function followContradiction(tx: Transaction, odd: OddReport & { at
       .update(shipments)
       .set({
         courierStatusText: statusText,
-        ...(parcelOutcome(shipment) !== 'returned' && { returningAt: at }),
+        ...(shipment.outcome !== 'returned' && { returningAt: at }),
         ...(status === 'RETURNED' && !shipment.returnedAt && { returnedAt: at }),
       })
       .where(eq(shipments.id, shipment.id))
@@ -46,22 +46,40 @@ export async function followContradiction(tx: Transaction, odd: OddReport & { at
 }
 
 /** A report that was applied to the shipment, but not to the order, because its status is final. */
-export async function followOddStatus(tx: Transaction, odd: OddReport): Promise<void> {
+export async function markOddStatus(tx: Transaction, odd: OddReport): Promise<void> {
   const { shipment, order, report } = odd
-  if (order.status === 'cancelled' && report.status === 'DELIVERED') await markCarried(tx, odd)
+  const outcome = report.status && outcomeOf(report.status)
+  if (order.status === 'cancelled' && (outcome === 'delivered' || outcome === 'lost')) await markCarried(tx, odd)
   else if (order.status === 'delivered' && (report.status === 'RETURNING' || report.status === 'RETURNED')) {
     const text = report.statusText
     await markTrackingProblem(tx, { shipmentId: shipment.id, orderId: order.id, problem: 'came_back', text })
   }
 }
 
+/** The courier has a cancelled parcel after all: it carries, has delivered or has lost it. */
 function markCarried(tx: Transaction, { shipment, order, report }: OddReport): Promise<void> {
-  const cash = formatAmount(paiseToRupees(order.totalPaise))
-  const isCash = order.paymentMethod === 'cod'
-  const text = [
-    `${report.statusText}. The books are counted in stock, although the courier has them.`,
-    isCash && ` ${report.status === 'DELIVERED' ? `It owes ${cash}` : `It collects ${cash} on delivery`}.`,
-  ]
-  const problem = { shipmentId: shipment.id, orderId: order.id, problem: 'carried' as const }
-  return markTrackingProblem(tx, { ...problem, text: text.filter(Boolean).join('') })
+  const isLost = report.status !== undefined && outcomeOf(report.status) === 'lost'
+  const text = [report.statusText, stockSentence(order, isLost), !isLost && cashSentence(order, report)]
+  const problem = {
+    shipmentId: shipment.id,
+    orderId: order.id,
+    problem: isLost ? ('lost' as const) : ('carried' as const),
+  }
+  return markTrackingProblem(tx, { ...problem, text: text.filter(Boolean).join('. ') + '.' })
+}
+
+function stockSentence({ status }: OrderRow, isLost: boolean): string {
+  if (status === 'cancelled')
+    return isLost
+      ? 'The books are counted in stock, although they are gone: correct the stock'
+      : 'The books are counted in stock, although the courier has them'
+  return isLost
+    ? 'Only its booking was cancelled, not the order: send other copies'
+    : 'Only its booking was cancelled, not the order: see that the customer does not get the books twice'
+}
+
+function cashSentence({ totalPaise, paymentMethod }: OrderRow, { status }: TrackingReport): string | undefined {
+  if (paymentMethod !== 'cod') return undefined
+  const cash = formatAmount(paiseToRupees(totalPaise))
+  return status === 'DELIVERED' ? `It owes ${cash}` : `It collects ${cash} on delivery`
 }

@@ -6,17 +6,16 @@ import {
   waitFor,
   WEBHOOK_TOKEN,
 } from '../../../../test/fixtures/shipping-fixture.ts'
-import { parcelOutcome } from '../../../domain/shipping/parcel-outcome.ts'
 import { scoreAllOrders, AT_ONCE } from '../../cod-risk/risk-scorer.ts'
-import { orderRisks } from '../../cod-risk/cod-risk.tables.ts'
+import { orderRisks } from '../../database/schema/cod-risk.ts'
 import { refreshCustomers } from '../../orders/customers/refresh-customers.ts'
-import { hasReturnedParcel } from '../../orders/parcel-outcome.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { deliveries } from '../../orders/deliveries/deliveries.tables.ts'
+import { hasReturnedParcel } from '../../orders/parcels.queries.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { deliveries } from '../../database/schema/deliveries.ts'
 import { readRtoTotals } from '../../reports/rto/rto-report.queries.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
 import { refreshDeliveries } from '../promise/refresh-deliveries.ts'
-import { shipments, trackingEvents } from '../shipping.tables.ts'
+import { shipments, trackingEvents } from '../../database/schema/shipping.ts'
 
 let fixture: ShippingFixture
 beforeAll(async () => {
@@ -68,7 +67,7 @@ async function outcomesOf(id: number) {
     .from(orders)
     .where(eq(orders.id, id))
   return {
-    rule: shipment && parcelOutcome(shipment),
+    rule: shipment?.outcome,
     risk: risk?.outcome,
     promise: delivery?.result,
     isRefused: customer?.isRefused,

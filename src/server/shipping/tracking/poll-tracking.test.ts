@@ -4,7 +4,7 @@ import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import { pollTracking } from './poll-tracking.ts'
 import type { FailedJob } from '../../../domain/jobs/failed-jobs.ts'
-import { shipments } from '../shipping.tables.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 
 const TRACK = 'POST /courier/track/awbs'
 

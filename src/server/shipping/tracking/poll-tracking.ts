@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { type Courier, CourierError, isRejection } from '../courier.ts'
-import { takeReturnsToPoll } from '../return-pickups/track-return.ts'
+import { storeRefusedNumbers, takeReturnsToPoll } from '../return-pickups/track-return.ts'
 import { listDueForPolling } from '../shipments.queries.ts'
-import { shipments } from '../shipping.tables.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 import { storeTrackingEvents } from './tracking-events.ts'
 import { clearRefusals, markTrackingProblem } from './tracking-problems.ts'
 
@@ -36,7 +36,9 @@ export async function pollTracking(deps: PollDeps): Promise<void> {
 async function pollReturns({ db, jobs, courier }: PollDeps): Promise<void> {
   const trackingNumbers = await takeReturnsToPoll(db, BATCH_SIZE)
   const tracking = await fetchTracking(courier, trackingNumbers)
-  if (tracking) await storeTrackingEvents({ db, jobs }, tracking.payloads)
+  if (!tracking) return
+  await storeTrackingEvents({ db, jobs }, tracking.payloads)
+  await storeRefusedNumbers(db, trackingNumbers, tracking.refused)
 }
 
 async function pollShipments({ db, jobs, courier }: PollDeps): Promise<void> {
@@ -89,7 +91,7 @@ async function fetchTracking(courier: Courier, trackingNumbers: string[]): Promi
     if (!(error instanceof CourierError) || error.retryable) throw error
     if (!isRejection(error)) return undefined
     const [only = '', ...more] = trackingNumbers
-    if (more.length === 0) return { payloads: [], refused: new Map([[only, error.reason]]) }
+    if (more.length === 0) return { payloads: [], refused: new Map([[only, error.message]]) }
     const half = Math.ceil(trackingNumbers.length / 2)
     const one = await fetchTracking(courier, trackingNumbers.slice(0, half))
     const other = one && (await fetchTracking(courier, trackingNumbers.slice(half)))

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { type Courier, CourierError, isRejection } from '../courier.ts'
 import { findShipmentRow, isTrackable, wasNotRequestedRecently } from '../shipments.queries.ts'
-import { shipments } from '../shipping.tables.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 import { storeTrackingEvents } from './tracking-events.ts'
 import { markRefused } from './tracking-problems.ts'
 
@@ -40,7 +40,7 @@ export async function refreshTracking(
   } catch (error) {
     if (!(error instanceof CourierError)) throw error
     const { orderId } = shipment
-    if (isRejection(error)) await markRefused(db, { shipmentId, orderId, text: error.reason })
+    if (isRejection(error)) await markRefused(db, { shipmentId, orderId, text: error.message })
     log.warn({ err: error, shipmentId }, 'the tracking was not refreshed')
   }
 }

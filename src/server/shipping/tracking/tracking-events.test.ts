@@ -10,9 +10,9 @@ import { openTestStore } from '../../../../test/test-store.ts'
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import type { FailedJob } from '../../../domain/jobs/failed-jobs.ts'
 import type { RtoParcel } from '../../../domain/shipping/rto/rto-receipt.ts'
-import { stockMovements } from '../../catalog/catalog.tables.ts'
-import { auditLog } from '../../database/audit.tables.ts'
-import { trackingEvents, shipments } from '../shipping.tables.ts'
+import { stockMovements } from '../../database/schema/catalog.ts'
+import { auditLog } from '../../database/schema/platform.ts'
+import { shipments, trackingEvents } from '../../database/schema/shipping.ts'
 
 let fixture: ShippingFixture
 beforeAll(async () => {
@@ -191,6 +191,20 @@ describe('a report against the state of the order', () => {
     return listed.filter(({ kind, orderId }) => kind === 'parcel' && orderId === id)
   }
 
+  /** Receives a parcel by the scan of its tracking number; all copies go back into stock. */
+  async function receive(code: string) {
+    const parcel = await fixture.staff.getJson<RtoParcel>(`/admin/rto/by-code/${code}`)
+    expect(parcel.blocker).toBeNull()
+    const lines = parcel.lines.map(({ id: line, quantity }) => ({
+      id: line,
+      restocked: quantity,
+      writtenOff: 0,
+      reason: null,
+    }))
+    const receipt = { outcome: 'refused', lines }
+    expect((await fixture.staff.request('POST', `/admin/rto/receipts/${parcel.id}`, receipt)).status).toBe(200)
+  }
+
   test('a parcel of a cancelled order that is carried anyway is on the dashboard with its cash, the stock stays', async () => {
     const id = await fixture.placeAndShip()
     const { trackingNumber } = await fixture.findOrder(id)
@@ -205,11 +219,42 @@ describe('a report against the state of the order', () => {
     await sendAndProcess({ ...delivered, awb: trackingNumber })
     const [problem] = await problems(id)
     expect(problem?.lastError).toMatch(/^Delivered\. .* It owes ₹499\.00\.$/)
+    // The ledger follows the delivery: the courier owes the cash.
+    expect((await stepsOf(id))?.deliveredAt).toEqual(new Date('2026-11-24T15:00:00+05:30'))
+    await sendAndProcess({ ...(await trackingPayload(id, 9, 'RTO Initiated', '17:00:00')), awb: trackingNumber })
+    expect((await stepsOf(id))?.deliveredAt).toBeNull()
     expect([(await fixture.findOrder(id)).status, await movements()]).toEqual(['cancelled', before])
     const done = () => fixture.staff.request('POST', `/admin/failed-jobs/parcel/${problem?.id}/retry`)
     expect([(await done()).status, (await done()).status]).toEqual([204, 409])
     expect(await problems(id)).toEqual([])
   })
+
+  test('a parcel whose booking alone was cancelled and that is carried anyway: staff read that the order goes on', async () => {
+    const id = await fixture.placeAndShip()
+    const awb = await awbOf(id)
+    await sendTracking(id, 8, 'Canceled', '09:00:00')
+    await sendAndProcess({ ...(await trackingPayload(id, 42, 'Picked Up', '10:00:00')), awb })
+    const lastError =
+      'Picked Up. Only its booking was cancelled, not the order: see that the customer does not get the books twice. It collects ₹499.00 on delivery.'
+    expect(await problems(id)).toMatchObject([{ lastError }])
+  })
+
+  test.each([
+    ['on its way', 42, 'Picked Up'],
+    ['not picked up', 8, 'Canceled'],
+  ])(
+    'a parcel %s whose order is cancelled and that is lost: staff read that the stock is wrong',
+    async (_, ...report) => {
+      const id = await fixture.placeAndShip()
+      const awb = await awbOf(id)
+      await sendTracking(id, ...report, '09:00:00')
+      await fixture.staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+      await sendAndProcess({ ...(await trackingPayload(id, 12, 'Lost', '20:00:00')), awb })
+      const title = `The courier lost the cancelled parcel of order #${id}`
+      const lastError = 'Lost. The books are counted in stock, although they are gone: correct the stock.'
+      expect(await problems(id)).toMatchObject([{ title, lastError }])
+    },
+  )
 
   test('a delivered parcel that comes back is on the dashboard and in the history, and can be received by scan', async () => {
     const id = await fixture.placeAndShip()
@@ -228,16 +273,22 @@ describe('a report against the state of the order', () => {
     expect(entries.map(({ after }) => after)).toContainEqual(
       expect.objectContaining({ parcel: 'Comes back after the delivery' }),
     )
-    const parcel = await fixture.staff.getJson<RtoParcel>(`/admin/rto/by-code/${code}`)
-    expect(parcel.blocker).toBeNull()
-    const lines = parcel.lines.map(({ id: line, quantity }) => ({
-      id: line,
-      restocked: quantity,
-      writtenOff: 0,
-      reason: null,
-    }))
-    const receipt = { outcome: 'refused', lines }
-    expect((await fixture.staff.request('POST', `/admin/rto/receipts/${parcel.id}`, receipt)).status).toBe(200)
+    await receive(code)
+    expect(await fixture.findOrder(id)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a parcel whose order staff set to delivered, and that comes back, is on the dashboard and can be received', async () => {
+    const id = await fixture.placeAndShip()
+    const code = await awbOf(id)
+    await sendTracking(id, 18, 'In Transit', '09:00:00')
+    await fixture.staff.request('PUT', `/orders/${id}`, { status: 'delivered' })
+    await sendTracking(id, 9, 'RTO Initiated', '17:00:00')
+    await sendTracking(id, 10, 'RTO Delivered', '19:00:00')
+    expect(await fixture.findOrder(id)).toMatchObject({ status: 'delivered' })
+    expect(await problems(id)).toMatchObject([{ title: `A delivered parcel comes back: order #${id}` }])
+    const arrived = await fixture.staff.getJson<RtoParcel[]>('/admin/rto?view=arrived&limit=100')
+    expect(arrived.map(({ orderId }) => orderId)).toContain(id)
+    await receive(code)
     expect(await fixture.findOrder(id)).toMatchObject({ status: 'cancelled' })
   })
 

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { COURIER_ACTOR } from '../../orders/order-history.ts'
 import { isPickedUp, isNewer } from '../../../domain/shipping/tracking-progress.ts'
-import { isKnownStatus, type TrackingStatus } from '../../../domain/shipping/tracking.ts'
+import { isKnownStatus, type TrackingStatus } from '../../../domain/orders/tracking-statuses.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import type { JobQueues } from '../../jobs/job-queues.ts'
+import { storableJson } from '../../../domain/values/text.ts'
+import type { JobAttempt, JobQueues } from '../../jobs/job-queues.ts'
+import { runAttempt } from '../../jobs/run-attempt.ts'
 import { findOrder, lockOrder, type OrderRow } from '../../orders/orders.queries.ts'
-import { followTracking, rereadNdrTask } from '../ndr/follow-tracking.ts'
+import { updateNdrTask, rereadNdrTask } from '../ndr/update-ndr-task.ts'
 import { markShipmentCancelled } from '../cancel-shipment.ts'
-import { updateShippedOrder, type ShippingUpdate } from '../update-shipped-order.ts'
+import { mayMove } from '../../../domain/orders/order-transitions.ts'
+import { changeOrders, COURIER_CAUSE } from '../../orders/change-orders.ts'
 import { type TrackingReport, parseTrackingReport } from '../shiprocket/tracking-report.ts'
 import { applyReturnReport } from '../return-pickups/track-return.ts'
 import { findByCourierIds, findShipmentRow, type ShipmentRow } from '../shipments.queries.ts'
-import { trackingEvents, shipments } from '../shipping.tables.ts'
-import { followContradiction, followOddStatus } from './contradictions.ts'
+import { shipments, trackingEvents } from '../../database/schema/shipping.ts'
+import { markContradiction, markOddStatus } from './contradictions.ts'
 
 type Outcome = NonNullable<(typeof trackingEvents.$inferSelect)['outcome']>
 
@@ -28,8 +30,8 @@ export function storeTrackingEvents(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     for (const payload of payloads) {
-      // jsonb rejects NUL characters.
-      const text = JSON.stringify(payload).replaceAll('\\u0000', '')
+      // A body that is no JSON is stored as text.
+      const text = storableJson(JSON.stringify(payload))
       const payloadHash = createHash('sha256').update(text).digest('hex')
       const [stored] = await tx
         .insert(trackingEvents)
@@ -48,21 +50,22 @@ export function storeTrackingEvents(
 export async function processTrackingEvent(
   { db, ...deps }: { db: Database; outbox: EmailOutbox; jobs: JobQueues },
   eventId: number,
+  attempt: JobAttempt,
 ): Promise<void> {
   const isEvent = eq(trackingEvents.id, eventId)
   await db
     .update(trackingEvents)
     .set({ attempts: sql`${trackingEvents.attempts} + 1` })
     .where(isEvent)
-  try {
-    await applyEvent(db, deps, eventId)
-  } catch (error) {
-    await db
-      .update(trackingEvents)
-      .set({ lastError: describeError(error) })
-      .where(isEvent)
-    throw error
-  }
+  await runAttempt(
+    attempt,
+    () => applyEvent(db, deps, eventId),
+    ({ error }) =>
+      db
+        .update(trackingEvents)
+        .set({ lastError: describeError(error) })
+        .where(isEvent),
+  )
 }
 
 const describeError = (error: unknown): string =>
@@ -100,7 +103,7 @@ async function applyReport(
   if (!shipment || !order) return 'older'
   if (!isApplicable(shipment, report.status, at)) {
     if (isRepeated(shipment, report.status, at)) return applyRepeated(tx, deps, shipment, { report, at })
-    await followContradiction(tx, { shipment, order, report, at })
+    await markContradiction(tx, { shipment, order, report, at })
     return 'older'
   }
   const { statusText, status } = report
@@ -118,11 +121,11 @@ async function applyReport(
     .where(eq(shipments.id, shipment.id))
   if (status === 'SHIPMENT_CANCELLED') await markShipmentCancelled(tx, deps, shipment)
   else if (status) {
-    const fields = shippingFields(order, status, report)
-    await updateShippedOrder(tx, order, fields, { outbox: deps.outbox, actor: COURIER_ACTOR, action: 'courier' })
+    const after = changedFields(order, status, report)
+    await changeOrders(tx, deps, { changes: [{ order, after }] }, COURIER_CAUSE)
   }
-  if (status) await followTracking(tx, deps, { shipment, order, status, at })
-  await followOddStatus(tx, { shipment, order, report })
+  if (status) await updateNdrTask(tx, deps, { shipment, order, status, at })
+  await markOddStatus(tx, { shipment, order, report })
   return 'applied'
 }
 
@@ -197,7 +200,7 @@ function isApplicable(
   return isNewer(current, { status, at })
 }
 
-function shippingFields(order: OrderRow, status: TrackingStatus, report: TrackingReport): ShippingUpdate {
+function changedFields(order: OrderRow, status: TrackingStatus, report: TrackingReport): Partial<OrderRow> {
   const orderStatus = nextOrderStatus(order.status, status)
   return {
     shipmentStatus: status,
@@ -207,9 +210,9 @@ function shippingFields(order: OrderRow, status: TrackingStatus, report: Trackin
   }
 }
 
-/** The courier moves an order to shipped or delivered, but never changes a final status. */
+/** The status to which the courier's report moves an order, if it may. */
 function nextOrderStatus(current: OrderRow['status'], tracking: TrackingStatus): OrderRow['status'] {
-  if (current === 'cancelled' || current === 'delivered') return current
-  if (tracking === 'DELIVERED') return 'delivered'
-  return isPickedUp(tracking) ? 'shipped' : current
+  if (!isPickedUp(tracking)) return current
+  const next = tracking === 'DELIVERED' ? 'delivered' : 'shipped'
+  return mayMove('courier', current, next) ? next : current
 }

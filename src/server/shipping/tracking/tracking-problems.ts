@@ -8,16 +8,18 @@ import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { rowId } from '../../http/openapi.ts'
 import { type FailedWork, parseWorkId } from '../../jobs/failed-work.ts'
 import { COURIER_ACTOR, ORDER_KIND } from '../../orders/order-history.ts'
-import { shipments } from '../shipping.tables.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 
 const TITLES: Record<TrackingProblem, string> = {
   number_refused: 'Shiprocket refuses the parcel of',
   carried: 'The courier carries the cancelled parcel of',
+  lost: 'The courier lost the cancelled parcel of',
   came_back: 'A delivered parcel comes back:',
 }
 const HISTORY_TEXTS: Record<TrackingProblem, string> = {
   number_refused: 'Refused by Shiprocket',
   carried: 'Carried although cancelled',
+  lost: 'Lost after the cancellation',
   came_back: 'Comes back after the delivery',
 }
 

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
-import { deliveries } from '../../orders/deliveries/deliveries.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { deliveries } from '../../database/schema/deliveries.ts'
+import { orders } from '../../database/schema/orders.ts'
 
 const { id, status, shipmentStatus, courierName, trackingUrl, trackingNumber } = orders
-const { estimatedDelivery, createdAt, paymentMethod, totalPaise } = orders
+const { estimatedDelivery, createdAt, paymentMethod, paymentStatus, totalPaise } = orders
 const trackingColumns = {
   id,
   status,
@@ -15,8 +15,9 @@ const trackingColumns = {
   estimatedDelivery,
   createdAt,
   paymentMethod,
+  paymentStatus,
   totalPaise,
-  measuredBy: sql<string | null>`case when ${deliveries.basis} = 'measured' then ${deliveries.promisedBy}::text end`,
+  promisedBy: deliveries.promisedBy,
 }
 
 /** Returns the tracking fields of an order, without personal data. */

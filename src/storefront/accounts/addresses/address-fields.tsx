@@ -25,6 +25,7 @@ export function AddressFields({ form }: Props) {
       <TextField
         label="Full name"
         className="span-6"
+        hint={errors.customerName && 'Write your name with the surname, such as Om Sharma'}
         error={errors.customerName}
         autoComplete="name"
         autoCapitalize="words"

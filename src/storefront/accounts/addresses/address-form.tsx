@@ -40,7 +40,7 @@ export function AddressForm({ address, onSave, onCancel }: Props) {
       </div>
       <div className="span-6 button-row">
         <button type="submit" className="button ink" disabled={form.pending}>
-          {form.pending ? 'Saving...' : 'Save address'}
+          {form.pending ? 'Saving…' : 'Save address'}
         </button>
         <button type="button" className="button" onClick={onCancel}>
           Cancel

@@ -1,6 +1,7 @@
 // Loaded on demand with the first complete PIN code.
 import { api, nullIfNotFound, readJson } from '../../../api-client.ts'
 import { deliveryPromise, isKnownDestination } from '../../../domain/shipping/delivery.ts'
+import { normalizePinCode } from '../../../domain/values/pin-codes.ts'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
 import { readSessionRecord, writeSessionRecord } from '../../../ui/storage/session-storage.ts'
 
@@ -21,7 +22,7 @@ const UNKNOWN_PIN_MESSAGE = 'We do not know this PIN code. Please fill in city a
  */
 export async function fillFromPin(fields: FormFields, pin: string): Promise<string> {
   const place = await fetchPlace(pin)
-  if (place === undefined || fields.get('pincode') !== pin) return ''
+  if (place === undefined || normalizePinCode(fields.get('pincode')) !== pin) return ''
   const names = fillFields(fields, place ?? UNKNOWN_PLACE)
   if (!place) return FIELD_NAMES.some((name) => fields.get(name) === '') ? UNKNOWN_PIN_MESSAGE : ''
   if (names.length === 2) return 'City and state filled in from the PIN code.'
@@ -48,7 +49,7 @@ function fillFields(fields: FormFields, place: Place): (keyof Place)[] {
     return value !== place[name] && (value === '' || value === filled?.[name])
   })
   const changes = Object.fromEntries(names.map((name) => [name, place[name]]))
-  if (names.length > 0) fields.set(changes)
+  if (names.length > 0) fields.fillIn(changes)
   writeSessionRecord(FILLED_STORAGE_KEY, { ...filled, ...changes })
   return names
 }

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
+import { broadcastSession } from '../../../ui/storage/session-channel.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 import type { AuthMode } from './auth-url.ts'
 
@@ -19,14 +20,14 @@ type AuthInput = z.input<typeof loginSchema> & z.input<typeof registrationSchema
 const LABELS = {
   login: {
     button: 'Login',
-    busy: 'Logging in...',
+    busy: 'Logging in…',
     success: 'Login successful',
     failure: 'Login failed',
     failureMessage: 'Invalid username or password',
   },
   register: {
     button: 'Register',
-    busy: 'Creating account...',
+    busy: 'Creating account…',
     success: 'Registration successful',
     failure: 'Registration failed',
     failureMessage: 'Username may already exist',
@@ -111,6 +112,7 @@ function useAuthForm(mode: AuthMode) {
       if (!user) return setNeedsCode(true)
       toast.success({ title: labels.success, description: `You are logged in as ${user.username}.` })
       await replaceSession(queryClient, user)
+      broadcastSession(user)
       // If it fails, the wishlist page repeats it.
       void loadWishlist()
         .then((file) => file.mergeWishlist())

@@ -62,7 +62,7 @@ function RequestForm({ user, email }: Omit<Props, 'blockers'>) {
       <FormError message={formError} />
       <button type="submit" className={`button danger ${styles.action}`} disabled={pending}>
         <Trash2 className="icon icon-s" />
-        {pending ? 'Sending...' : 'Delete my account'}
+        {pending ? 'Sending…' : 'Delete my account'}
       </button>
     </form>
   )

@@ -51,7 +51,7 @@ export function WaitingDeletion({ dueAt, blockers }: Props) {
         disabled={pending}
         onClick={() => void withdraw()}
       >
-        {pending ? 'Withdrawing...' : 'Withdraw the request'}
+        {pending ? 'Withdrawing…' : 'Withdraw the request'}
       </button>
     </div>
   )

@@ -30,7 +30,7 @@ export function AccountFieldForm({ user, form, saveLabel, onCancel, children }: 
       <FormError message={formError} />
       <div className={styles.actions}>
         <button type="submit" className="button ink" disabled={pending}>
-          {pending ? 'Saving...' : saveLabel}
+          {pending ? 'Saving…' : saveLabel}
         </button>
         <button type="button" className="button quiet" disabled={pending} onClick={onCancel}>
           Cancel

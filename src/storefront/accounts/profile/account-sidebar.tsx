@@ -14,18 +14,19 @@ export function AccountSidebar({ user }: { user: User | undefined }) {
         </span>
         <div>
           {user ? <b>{user.username}</b> : <Skeleton className={`with-script ${styles.nameSkeleton}`} />}
-          <p className="meta">Student account</p>
+          <p className="meta">Your account</p>
         </div>
       </div>
       <nav aria-label="Account">
         <ul className={styles.menu}>
-          <li>
+          {/* On phones the bar at the bottom has both. */}
+          <li className="desktop-only">
             <ShopLink href="/">
               <House className="icon" />
               Home
             </ShopLink>
           </li>
-          <li>
+          <li className="desktop-only">
             <ShopLink href="/cart">
               <ShoppingCart className="icon" />
               My Cart

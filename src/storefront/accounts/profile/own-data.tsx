@@ -45,7 +45,7 @@ export function OwnData({ user }: { user: User }) {
         <FormError message={formError} />
         <button type="submit" className={`button ${styles.submit}`} disabled={pending}>
           <Download className="icon icon-s" />
-          {pending ? 'Collecting...' : 'Download my data'}
+          {pending ? 'Collecting…' : 'Download my data'}
         </button>
       </form>
       <p>

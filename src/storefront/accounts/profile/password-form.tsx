@@ -45,7 +45,7 @@ export function PasswordForm({ user }: { user: User }) {
         />
         <FormError message={formError} />
         <button type="submit" className={`button ink ${styles.submit}`} disabled={pending}>
-          {pending ? 'Saving...' : 'Change password'}
+          {pending ? 'Saving…' : 'Change password'}
         </button>
       </form>
     </section>

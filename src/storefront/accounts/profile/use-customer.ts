@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../../api-client.ts'
 import { loginHref } from '../../../domain/accounts/login-redirect.ts'
 import type { User } from '../../../domain/accounts/session.ts'
-import { onLogoutElsewhere } from '../../../ui/storage/logout-channel.ts'
-import { replaceSession, sessionQuery } from '../../shared/session-queries.ts'
+import { sessionQuery } from '../../shared/session-queries.ts'
 import { useSession } from '../../shared/use-session.ts'
 
 /**
@@ -15,8 +14,6 @@ import { useSession } from '../../shared/use-session.ts'
 export function useCustomer(path: string): User | undefined {
   const router = useRouter()
   const session = useSession()
-  const queryClient = useQueryClient()
-  useEffect(() => onLogoutElsewhere(() => void replaceSession(queryClient, null)), [queryClient])
   const redirect = session && redirectPath(session.user, path)
   useEffect(() => {
     if (redirect) void router.navigate({ href: redirect, replace: true })

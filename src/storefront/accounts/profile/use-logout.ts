@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
-import { broadcastLogout } from '../../../ui/storage/logout-channel.ts'
+import { broadcastSession } from '../../../ui/storage/session-channel.ts'
+import { clearSessionStorage } from '../../../ui/storage/session-storage.ts'
 import { clearRecentOrder } from '../../cart/recent-order.ts'
 import { wishlist } from '../../catalog/wishlist/wishlist-store.ts'
 import { writeAttempt } from '../../orders/order-attempt.ts'
-import { checkoutDraft } from '../addresses/guest-address.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 
-/** Logs out and deletes the session's data from the page, and the draft of the checkout. */
+/** Logs out and deletes the session's data from the page and the browser. */
 export function useLogout() {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -19,8 +19,8 @@ export function useLogout() {
     setPending(true)
     try {
       await readJson(api.logout.$post())
-      broadcastLogout()
-      checkoutDraft.clear()
+      broadcastSession(null)
+      clearSessionStorage()
       writeAttempt(undefined)
       clearRecentOrder()
       wishlist.set({ ids: [], isInAccount: false })

@@ -46,7 +46,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
         />
         <FormError message={formError} />
         <button type="submit" className="button main big full" disabled={!hydrated || pending}>
-          {pending ? 'Sending...' : 'Send the link'}
+          {pending ? 'Sending…' : 'Send the link'}
         </button>
       </form>
       <p className="meta">

@@ -75,7 +75,7 @@ function NewPasswordForm({ onEnd }: { onEnd: (state: State) => void }) {
       />
       <FormError message={formError} />
       <button type="submit" className="button main big full" disabled={!hydrated || pending}>
-        {pending ? 'Saving...' : 'Change password'}
+        {pending ? 'Saving…' : 'Change password'}
       </button>
     </form>
   )

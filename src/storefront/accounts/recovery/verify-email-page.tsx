@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
         disabled={!hydrated || pending}
         onClick={() => void confirm()}
       >
-        {pending ? 'Confirming...' : 'Confirm this address'}
+        {pending ? 'Confirming…' : 'Confirm this address'}
       </button>
     </RecoveryPanel>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalHref, isIndexable, listingHref, withFilter, withoutFilters } from './listing-url.ts'
+import { canonicalHref, hasFilters, isIndexable, listingHref, withFilter, withoutFilters } from './listing-url.ts'
 
 test('a listing URL contains only the chosen filters', () => {
   expect(listingHref({ examType: 'JEE', classType: '', condition: undefined, featured: true })).toBe(
@@ -27,6 +27,12 @@ test('a filter with several values has one URL, whatever the order of the values
   expect(search).toEqual({ examType: 'JEE', classType: ['11th', 'dropper'] })
   expect(decodeURIComponent(listingHref(search))).toBe('/products?examType=JEE&classType=11th,dropper')
   expect(withFilter(search, 'classType', '11th')).toEqual({ examType: 'JEE', classType: '11th' })
+})
+
+test('a search without a filter has nothing to remove when it finds nothing', () => {
+  expect(hasFilters({ search: 'qqqq', sort: 'newest', page: 2 })).toBe(false)
+  expect(hasFilters({ search: 'qqqq', examType: 'JEE' })).toBe(true)
+  expect(hasFilters({ maxPrice: 500 })).toBe(true)
 })
 
 test('Clear removes the filters and not the search', () => {

@@ -49,6 +49,8 @@ export const withFilter = (search: ListingSearch, name: keyof ListingSearch, val
 export const withPrices = (search: ListingSearch, form: FormData): ListingSearch =>
   parseListingSearch({ ...search, page: undefined, minPrice: form.get('minPrice'), maxPrice: form.get('maxPrice') })
 
+export const hasFilters = (search: ListingSearch): boolean => FILTERS.some((name) => search[name] !== undefined)
+
 /** Returns the search without its filters. */
 export const withoutFilters = (search: ListingSearch): ListingSearch =>
   parseListingSearch({ ...search, page: undefined, ...Object.fromEntries(FILTERS.map((name) => [name, ''])) })

@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
+import { asciiDigits } from '../../../domain/values/digits.ts'
 import * as styles from './price-range.module.css'
 
 type PriceName = 'minPrice' | 'maxPrice'
@@ -28,13 +29,17 @@ export function PriceRange({ chosen, bounds, namePrefix, onPrice }: PriceRangePr
               // Remounts the input when its filter is removed elsewhere.
               key={chosen[name]}
               className="input"
-              type="number"
               inputMode="numeric"
               name={namePrefix + name}
-              min="0"
-              step="any"
               defaultValue={chosen[name]}
               placeholder={placeholder === null ? undefined : String(placeholder)}
+              onInput={({ currentTarget: input }) => {
+                const { value, selectionStart } = input
+                const typed = asciiDigits(value)
+                if (typed === value) return
+                input.value = typed
+                input.setSelectionRange(selectionStart, selectionStart)
+              }}
               {...(onPrice && commitHandlers((value) => onPrice(name, value)))}
             />
           </label>

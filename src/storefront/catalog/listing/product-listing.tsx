@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
-import { lazyExtra } from '../../../ui/layout/lazy-extra.ts'
+import { DeliveryLine } from '../../shared/delivery/delivery-line.tsx'
 import { useDeferredContentUnlessWide } from '../../shared/use-deferred-content.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { BookFinderSection, EmptyResults } from './empty-results.tsx'
@@ -10,14 +9,13 @@ import { FilterColumn } from './filter-column.tsx'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingPagination } from './listing-pagination.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import { type FilterName, type ListingPath, listingQuery, withFilter, withPrices } from './listing-url.ts'
+import { type FilterName, type ListingPath, listingQuery, hasFilters, withFilter, withPrices } from './listing-url.ts'
 import type { ListingCollections } from './load-listing.ts'
 import { SearchNotice } from './search-notice.tsx'
 import { useReplayEarlyFilters } from './replay-early-filters.ts'
 import { usePendingFilters } from './use-pending-filters.ts'
 import * as styles from './listing-page.module.css'
 
-const DeliveryLine = lazyExtra(() => import('../delivery/delivery-line.tsx').then((file) => file.DeliveryLine))
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
 interface ProductListingProps {
@@ -33,7 +31,6 @@ interface ProductListingProps {
 export function ProductListing({ path, search, collections, children }: ProductListingProps) {
   const { data } = useSuspenseQuery(listingQuery(search))
   const { pendingSearch, applyChange } = usePendingFilters(path, search)
-  const hydrated = useHydrated()
   const showsFilters = useDeferredContentUnlessWide()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const choose = (name: FilterName | 'sort', value: string) =>
@@ -45,17 +42,18 @@ export function ProductListing({ path, search, collections, children }: ProductL
     applyChange(() => listing)
   }
   const isEmpty = data.products.length === 0
+  // Filters stay as long as one of them may be the reason why nothing is found.
+  const isAdjustable = !isEmpty || hasFilters(search)
 
   return (
     <>
       <div className="wrap">
         {children}
         <div className={styles.delivery}>
-          {/* Not in the server's HTML: its button would be there before its code. */}
-          <Suspense>{hydrated && <DeliveryLine />}</Suspense>
+          <DeliveryLine />
         </div>
-        <div className={styles.layout}>
-          {showsFilters && (
+        <div className={isAdjustable ? styles.layout : undefined}>
+          {showsFilters && isAdjustable && (
             <FilterColumn
               ref={filterForm}
               path={path}
@@ -70,6 +68,7 @@ export function ProductListing({ path, search, collections, children }: ProductL
             <ListingToolbar
               search={pendingSearch}
               total={data.total}
+              isAdjustable={isAdjustable}
               onSort={(sort) => choose('sort', sort)}
               onOpenFilters={() => setFiltersOpen(true)}
             />

@@ -1,5 +1,4 @@
-import { Banknote, MapPin, RefreshCcw, Truck } from 'lucide-react'
-import { PinCodeCheck } from '../../shared/delivery/pin-code-check.tsx'
+import { Banknote, RefreshCcw, Truck } from 'lucide-react'
 import * as styles from './assurances.module.css'
 
 const ASSURANCES = [
@@ -20,10 +19,6 @@ export function Assurances() {
           </span>
         </li>
       ))}
-      <li>
-        <MapPin className="icon" />
-        <PinCodeCheck />
-      </li>
     </ul>
   )
 }

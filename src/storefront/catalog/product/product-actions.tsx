@@ -7,6 +7,7 @@ import { storeQuery } from '../../shared/store-query.ts'
 import { WishControl } from '../wishlist/wish-control.tsx'
 import { productPath } from './product-head.ts'
 import { shareProduct } from './share-product.ts'
+import * as styles from './product-page.module.css'
 
 export function ProductActions({ product }: { product: Product }) {
   const { data: store } = useSuspenseQuery(storeQuery())
@@ -16,7 +17,7 @@ export function ProductActions({ product }: { product: Product }) {
     if (message) toast[message.tone](message)
   }
   return (
-    <div className="button-row">
+    <div className={`button-row ${styles.actions}`}>
       <button type="button" className="button quiet" onClick={() => void share()}>
         <Share2 className="icon icon-s" />
         Share

@@ -28,7 +28,7 @@ export function ProductGallery({ product }: { product: Product }) {
           key={index}
           src={images[index] ?? ''}
           alt={alt}
-          sizes="(min-width: 1024px) 380px, 66vw"
+          sizes="(min-width: 1024px) 380px, (min-width: 640px) 66vw, 140px"
           priority="first"
         />
         <RibbonBadge product={product} />

@@ -11,10 +11,10 @@ export function ProductSkeleton() {
           <Skeleton className={styles.thumbnails} />
         </div>
         <div className={`stack large ${pageStyles.buy}`}>
-          <Skeleton className={styles.tags} />
           <Skeleton className={styles.title} />
-          <Skeleton className={styles.rating} />
+          <Skeleton className={styles.tags} />
           <Skeleton className={styles.price} />
+          <Skeleton className={styles.delivery} />
           <Skeleton className={styles.buttons} />
           <Skeleton className={styles.assurances} />
           <Skeleton className={styles.details} />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { confirmationPath } from '../../../domain/orders/link-page.ts'
+import { MOBILE_INPUT } from '../mobile-input.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { StateOptions } from '../../../ui/forms/state-options.tsx'
@@ -30,22 +31,12 @@ export function AddressForm({ order: { orderId, destination, draft }, link }: Fo
       >
         <input type="hidden" name="answer" value="change" />
         <div className={`panel ${styles.fields}`}>
-          <TextField
-            label="Mobile number"
-            prefix="+91"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            pattern="(\+?91[\s\-]*)?0?[6-9](\s*\d){9}"
-            title="A mobile number of 10 digits"
-            maxLength={30}
-            {...field('customerPhone')}
-          />
+          <TextField label="Mobile number" prefix="+91" {...MOBILE_INPUT} maxLength={30} {...field('customerPhone')} />
           <TextField
             label="PIN code"
             inputMode="numeric"
             autoComplete="postal-code"
-            pattern="\s*[1-9]\d{2}\s?\d{3}\s*"
+            pattern="\s*\p{Nd}{3}\s?\p{Nd}{3}\s*"
             title="A PIN code of 6 digits"
             maxLength={8}
             {...field('pincode')}

@@ -8,7 +8,7 @@ export const CancelForm = ({ order, link }: FormProps) => (
   <>
     <BackLink path={confirmationPath(order.orderId, link)} />
     <h1>Cancel order #{order.orderId}?</h1>
-    <p>We do not send it, and there is nothing to pay.</p>
+    <p>We will not send it, and you pay nothing.</p>
     <OrderContents order={order} />
     <form method="post" action={`/api/orders/${order.orderId}/confirmation?link=${encodeURIComponent(link)}`}>
       <input type="hidden" name="answer" value="cancel" />

@@ -5,6 +5,7 @@ import { formatMobile, telLink } from '../../../domain/values/phones.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
 import { LinkHeader } from '../manage/link-header.tsx'
+import type { LinkPageSearch } from '../link-page-url.ts'
 import { trackingHref } from '../tracking-url.ts'
 import { AddressForm } from './address-form.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -34,6 +35,11 @@ export function ConfirmOrderPage() {
             {PROBLEMS[problem] ?? 'That did not work. Please check the order and try again.'}
           </p>
         )}
+        {step === 'changed' && data?.state === 'open' && (
+          <p className="note" role="status">
+            Your address and mobile number are saved.
+          </p>
+        )}
         {data ? <Shown order={data} link={link} step={step} /> : <DeadLink orderId={orderId} />}
       </div>
     </>
@@ -43,7 +49,7 @@ export function ConfirmOrderPage() {
 interface Props {
   order: CustomerConfirmation
   link: string
-  step: 'address' | 'cancel' | undefined
+  step: LinkPageSearch['step']
 }
 
 function Shown({ order, link, step }: Props) {

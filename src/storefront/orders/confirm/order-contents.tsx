@@ -1,5 +1,5 @@
 import type { CustomerConfirmation } from '../../../domain/confirmation/customer-confirmation.ts'
-import { lineTotal } from '../../../domain/orders/pricing.ts'
+import { formatCharge, lineTotal } from '../../../domain/orders/pricing.ts'
 import { toPayLabel } from '../../../domain/orders/payment.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
@@ -21,11 +21,11 @@ export const OrderContents = ({ order: { items, adjustments, totalAmount } }: { 
       {adjustments.map(({ label, amount }) => (
         <li key={label}>
           <span className={styles.label}>{label}</span>
-          <span className="num">{formatAmount(amount)}</span>
+          <span className="num">{formatCharge(amount)}</span>
         </li>
       ))}
       <li className={styles.total}>
-        <b className={styles.label}>{toPayLabel(totalAmount, 'Cash at the door')}</b>
+        <b className={styles.label}>{toPayLabel(totalAmount)}</b>
         <b className="num">{formatAmount(totalAmount)}</b>
       </li>
     </ul>

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/shipping/ndr/ndr-answer.ts'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { MOBILE_INPUT } from '../mobile-input.ts'
 import * as styles from './delivery-page.module.css'
 
 interface Props {
@@ -88,17 +89,7 @@ const AnswerForm = ({ action, answer, chosen, title, icon, children }: AnswerFor
 )
 
 const PhoneField = ({ hint }: { hint: string }) => (
-  <TextField
-    label="Phone number (optional)"
-    name="phone"
-    hint={hint}
-    type="tel"
-    inputMode="tel"
-    autoComplete="tel"
-    pattern="(\+?91[\s\-]*)?[6-9](\s*\d){9}"
-    title="A mobile number of 10 digits"
-    maxLength={20}
-  />
+  <TextField label="Phone number (optional)" name="phone" hint={hint} {...MOBILE_INPUT} maxLength={20} />
 )
 
 const SubmitButton = ({ isDanger = false, children }: { isDanger?: boolean; children: ReactNode }) => (

@@ -35,7 +35,7 @@ export default function CancelOrderDialog({ open, onOpenChange, ...order }: Prop
             Back
           </button>
           <button type="submit" form={formId} className="button danger" disabled={pending}>
-            {pending ? 'Cancelling...' : 'Cancel this order'}
+            {pending ? 'Cancelling…' : 'Cancel this order'}
           </button>
         </>
       }

@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { cancelledPaymentNote } from '../../../domain/orders/customer-payment.ts'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
+import { rupeesToPaise } from '../../../domain/values/money.ts'
 
 const CancelOrderDialog = lazy(() => import('./cancel-order-dialog.tsx'))
 
@@ -20,8 +22,9 @@ interface Props extends CancelOrderProps {
 export function CancelOrder({ blocker, onCancelled, ...order }: Props) {
   const [loaded, setLoaded] = useState(false)
   const [open, setOpen] = useState(false)
-  const [isCancelled, setIsCancelled] = useState(false)
-  if (isCancelled) {
+  const [cancelled, setCancelled] = useState<CustomerOrder>()
+  if (cancelled) {
+    const payment = cancelledPaymentNote({ ...cancelled, totalPaise: rupeesToPaise(cancelled.totalAmount) })
     return (
       <p
         className="note"
@@ -31,7 +34,9 @@ export function CancelOrder({ blocker, onCancelled, ...order }: Props) {
         ref={(note) => note?.focus({ preventScroll: true })}
       >
         <CircleCheck className="icon" />
-        <span>Order #{order.orderId} is cancelled. There is nothing to pay.</span>
+        <span>
+          Order #{order.orderId} is cancelled. {payment}
+        </span>
       </p>
     )
   }
@@ -55,9 +60,9 @@ export function CancelOrder({ blocker, onCancelled, ...order }: Props) {
             {...order}
             open={open}
             onOpenChange={setOpen}
-            onCancelled={(cancelled) => {
-              setIsCancelled(true)
-              onCancelled(cancelled)
+            onCancelled={(changed) => {
+              setCancelled(changed)
+              onCancelled(changed)
             }}
           />
         </Suspense>

@@ -54,7 +54,7 @@ export default function HelpForm({ orderId, token, problem }: Props) {
       />
       <FormError message={formError} />
       <button type="submit" className="button main" disabled={pending}>
-        {pending ? 'Sending...' : 'Send message'}
+        {pending ? 'Sending…' : 'Send message'}
       </button>
     </form>
   )

@@ -32,7 +32,7 @@ export function InvoiceDownload({ order: { id, invoiceNumber }, token }: Props) 
         onClick={() => download.mutate(invoiceNumber)}
       >
         <Download className="icon icon-s" />
-        {download.isPending ? 'Downloading...' : 'Invoice'}
+        {download.isPending ? 'Downloading…' : 'Invoice'}
         <span className="sr-only"> of order {id}, PDF</span>
       </button>
       {message && <FormError message={message} />}

@@ -63,7 +63,7 @@ export function MobileProofForm({ orderId, onProved }: Props) {
       />
       <FormError message={formError} />
       <button type="submit" className="button main big full" disabled={!hydrated || pending}>
-        {pending ? 'Opening...' : 'Show the order'}
+        {pending ? 'Opening…' : 'Show the order'}
       </button>
     </form>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { orderTotalLabel } from '../../../domain/orders/payment.ts'
+import { orderTotalLabel } from '../../../domain/orders/customer-payment.ts'
 import { formatDay } from '../../../domain/values/dates.ts'
 import type { GuestOrder } from '../../../domain/orders/order-lookup.ts'
 import { Totals } from '../../../ui/orders/totals.tsx'

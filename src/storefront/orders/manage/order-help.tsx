@@ -1,13 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
-import { ORDER_PROBLEM_LABELS, ORDER_PROBLEMS, type OrderProblem } from '../../../domain/inbox/order-problems.ts'
+import { ORDER_PROBLEM_LABELS, type OrderProblem, problemsOf } from '../../../domain/inbox/order-problems.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ReplacementLink } from './replacement-link.tsx'
 
 const HelpForm = lazy(() => import('./help-form.tsx'))
-
-const PROBLEMS = ORDER_PROBLEMS.map((value) => ({ value, label: ORDER_PROBLEM_LABELS[value] }))
 
 interface Props {
   order: CustomerOrder
@@ -16,32 +15,45 @@ interface Props {
 
 /** Help by problem: the next step at once, and a message to the store where a person is needed. */
 export function OrderHelp({ order, onCancelled }: Props) {
-  const [problem, setProblem] = useState<OrderProblem | ''>('')
+  const problems = problemsOf(order.status)
+  const [problem, setProblem] = useState<OrderProblem | ''>(() => (problems.length === 1 ? (problems[0] ?? '') : ''))
   const headingId = useId()
   return (
     <section className="panel stack" aria-labelledby={headingId}>
       <h2 id={headingId} className="h3">
         Need help with this order?
       </h2>
-      <RadioCards
-        legend="What is the problem?"
-        name="problem"
-        options={PROBLEMS}
-        value={problem}
-        onChange={setProblem}
-      />
+      {problems.length > 1 && (
+        <RadioCards
+          legend="What is the problem?"
+          name="problem"
+          options={problems.map((value) => ({ value, label: ORDER_PROBLEM_LABELS[value] }))}
+          value={problem}
+          onChange={setProblem}
+        />
+      )}
       {problem && <NextStep problem={problem} order={order} onCancelled={onCancelled} />}
     </section>
   )
 }
 
 function NextStep({ problem, order, onCancelled }: Props & { problem: OrderProblem }) {
-  const { id, token, cancelBlocker } = order
+  const { id, token, cancelBlocker, changePath } = order
   if (problem === 'cancel') {
     return (
       <>
         {cancelBlocker && <p className="note amber">{cancelBlocker}</p>}
         <CancelOrder orderId={id} token={token} blocker={cancelBlocker} onCancelled={onCancelled} />
+      </>
+    )
+  }
+  if (problem === 'wrong-details' && changePath) {
+    return (
+      <>
+        <p>You can change the address and the mobile number until the courier picks up the parcel.</p>
+        <ShopLink className="button" href={changePath}>
+          Change address or number
+        </ShopLink>
       </>
     )
   }
@@ -63,7 +75,7 @@ function NextStep({ problem, order, onCancelled }: Props & { problem: OrderProbl
 }
 
 /** What happens next, or what the customer can do first. */
-function nextStep(problem: Exclude<OrderProblem, 'cancel'>, { status, cancelBlocker }: CustomerOrder): string {
+function nextStep(problem: Exclude<OrderProblem, 'cancel'>, { status }: CustomerOrder): string {
   const isDelivered = status === 'delivered'
   switch (problem) {
     case 'not-arrived':
@@ -76,9 +88,7 @@ function nextStep(problem: Exclude<OrderProblem, 'cancel'>, { status, cancelBloc
         ? 'We replace missing, wrong and damaged books within 7 days of delivery. Choose the book and send us photos.'
         : 'Please check the parcel when it arrives. If a book is missing, wrong or damaged, we replace it within 7 days of delivery.'
     case 'wrong-details':
-      return cancelBlocker
-        ? 'The address of this parcel cannot be changed any more. Please call us, or write what is wrong.'
-        : 'We can change the address and the phone number until the courier picks up the parcel. Write the right ones here.'
+      return 'The address of this parcel cannot be changed any more. Please call us, or write what is wrong.'
     case 'other':
       return 'Write to us. We answer by email or phone.'
   }

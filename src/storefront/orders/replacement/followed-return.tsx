@@ -63,6 +63,7 @@ export function FollowedReturn({ orderId, token, row, address, onChange }: Props
           </li>
         ))}
       </ul>
+      {row.note && <p className={`note plain ${styles.words}`}>You wrote: {row.note}</p>}
       <SentPhotos orderId={orderId} token={token} photoIds={row.photoIds} />
       {row.canSetPayee ? (
         <PayeeForm orderId={orderId} token={token} row={row} onChange={onChange} />
@@ -103,7 +104,7 @@ function Withdraw({ orderId, token, row, onChange }: Omit<Props, 'address'>) {
           Back
         </button>
         <button type="button" className="button danger" disabled={pending} onClick={() => void withdraw()}>
-          {pending ? 'Withdrawing...' : 'Withdraw'}
+          {pending ? 'Withdrawing…' : 'Withdraw'}
         </button>
       </div>
     </div>

@@ -69,7 +69,7 @@ export function PayeeForm({ orderId, token, row, onChange }: Props) {
       <FormError message={error} />
       <div>
         <button type="submit" className="button quiet" disabled={pending}>
-          {pending ? 'Saving...' : 'Save the UPI ID'}
+          {pending ? 'Saving…' : 'Save the UPI ID'}
         </button>
       </div>
     </form>

@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import {
+  MAX_RETURN_PHOTOS,
   RETURN_REASON_LABELS,
   RETURN_REASONS,
   type ReturnReason,
@@ -10,11 +11,14 @@ import {
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
-import { PhotoPicker } from './photo-picker.tsx'
+import { removeSessionRecord, writeSessionRecord } from '../../../ui/storage/session-storage.ts'
+import { PhotoPicker } from '../../shared/photos/photo-picker.tsx'
+import { photosToStore } from '../../shared/photos/stored-photos.ts'
+import { usePhotos } from '../../shared/photos/use-photos.ts'
+import { readReplacementDraft, replacementDraftKey } from './replacement-draft.ts'
 import { requestReplacement } from './replacement-queries.ts'
 import * as styles from './replacement-form.module.css'
 import { ReturnableLine } from './returnable-line.tsx'
-import { usePhotos } from './use-photos.ts'
 
 const REASONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }))
 
@@ -24,7 +28,7 @@ interface Props {
   onSent: (order: OrderReturns) => void
 }
 
-/** Asks for a replacement: books, reason, photos and a note. */
+/** Asks for a replacement: books, reason, photos and a note. The input survives errors and a reload. */
 export function ReplacementForm({ orderId, order, onSent }: Props) {
   const form = useReplacementForm({ orderId, order, onSent })
   const { copies, setCopies, reason, setReason, note, setNote, photos, error, pending, submit } = form
@@ -48,10 +52,10 @@ export function ReplacementForm({ orderId, order, onSent }: Props) {
         value={reason}
         onChange={setReason}
       />
-      <fieldset>
+      <fieldset className="stack">
         <legend className="h3">3. Show us (optional)</legend>
         <p className="meta">1 to 4 photos of the fault. Only we see them.</p>
-        <PhotoPicker photos={photos.photos} onAdd={photos.add} onRemove={photos.remove} />
+        <PhotoPicker photos={photos} />
       </fieldset>
       <TextAreaField
         label={reason === 'other' ? 'What is wrong?' : 'Anything else? (optional)'}
@@ -61,20 +65,30 @@ export function ReplacementForm({ orderId, order, onSent }: Props) {
       />
       <FormError message={error} />
       <button type="submit" className="button main big full" disabled={pending || photos.isUploading}>
-        {photos.isUploading ? 'Uploading photos...' : pending ? 'Sending...' : 'Send request'}
+        {photos.isUploading ? 'Uploading photos…' : pending ? 'Sending…' : 'Send request'}
       </button>
     </form>
   )
 }
 
 function useReplacementForm({ orderId, order, onSent }: Props) {
-  const single = order.lines.length === 1 && order.lines[0]?.returnable === 1 ? order.lines[0].id : undefined
-  const [copies, setCopies] = useState<ReadonlyMap<number, number>>(() => new Map(single ? [[single, 1]] : []))
-  const [reason, setReason] = useState<ReturnReason | ''>('')
-  const [note, setNote] = useState('')
+  const [draft] = useState(() => readReplacementDraft(orderId, order))
+  const [copies, setCopies] = useState(draft.copies)
+  const [reason, setReason] = useState(draft.reason)
+  const [note, setNote] = useState(draft.note)
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
-  const photos = usePhotos(orderId, order.token)
+  const photos = usePhotos({
+    max: MAX_RETURN_PHOTOS,
+    initial: draft.photos,
+    target: { url: `/api/orders/${orderId}/return-photos`, fields: { token: order.token } },
+  })
+  const { list } = photos
+  const key = replacementDraftKey(orderId)
+  useEffect(() => {
+    const stored = { copies: Object.fromEntries(copies), reason, note, photos: photosToStore(list) }
+    writeSessionRecord(key, stored)
+  }, [key, copies, reason, note, list])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
@@ -82,13 +96,14 @@ function useReplacementForm({ orderId, order, onSent }: Props) {
     if (chosen.length === 0) return setError('Choose the book.')
     if (reason === '') return setError('Choose what is wrong.')
     const lines = chosen.map(([orderItemId, quantity]) => ({ orderItemId, quantity, reason }))
-    const photoIds = photos.photos.flatMap(({ id }) => id ?? [])
-    const request = returnRequestSchema.safeParse({ lines, note, photoIds })
+    const request = returnRequestSchema.safeParse({ lines, note, photoIds: photos.ids })
     if (!request.success) return setError(request.error.issues[0]?.message)
     setPending(true)
     setError(undefined)
     try {
-      onSent(await requestReplacement(orderId, order.token, request.data))
+      const changed = await requestReplacement(orderId, order.token, request.data)
+      removeSessionRecord(key)
+      onSent(changed)
     } catch (cause) {
       setError(toUserMessage(cause, 'The request could not be sent. Please try again.'))
       setPending(false)

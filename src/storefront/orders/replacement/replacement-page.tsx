@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import { formatWeekday } from '../../../domain/values/dates.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
@@ -36,7 +37,9 @@ export function ReplacementPage() {
 function Replacement({ orderId, token, order }: { orderId: string; token: string; order: OrderReturns }) {
   const queryClient = useQueryClient()
   const { data: store } = useSuspenseQuery(storeQuery())
+  const [isFormOpen, setFormOpen] = useState(false)
   const show = (changed: OrderReturns) => {
+    setFormOpen(false)
     queryClient.setQueryData(orderReturnsQuery(orderId, token).queryKey, changed)
     window.scrollTo({ top: 0 })
   }
@@ -60,9 +63,23 @@ function Replacement({ orderId, token, order }: { orderId: string; token: string
         />
       ))}
       {!hasRequests && order.blocker && <p className="note amber">{order.blocker}</p>}
-      {canRequest && (
+      {order.returns[0]?.status === 'declined' && (
+        <p className="note plain">
+          If you think this is wrong, please reply to our email or call us. You need not send the request again.
+        </p>
+      )}
+      {canRequest && hasRequests && !isFormOpen && (
+        <button type="button" className="button" onClick={() => setFormOpen(true)}>
+          Ask for another replacement
+        </button>
+      )}
+      {canRequest && (isFormOpen || !hasRequests) && (
         <>
-          {hasRequests && <h2>Ask for another replacement</h2>}
+          {isFormOpen && (
+            <h2 tabIndex={-1} ref={focus}>
+              Ask for another replacement
+            </h2>
+          )}
           <Days order={order} />
           {/* A new form after every request. */}
           <ReplacementForm key={order.returns.length} orderId={orderId} order={order} onSent={show} />
@@ -71,6 +88,9 @@ function Replacement({ orderId, token, order }: { orderId: string; token: string
     </>
   )
 }
+
+/** The heading replaces the button that was pressed. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 const Days = ({ order: { deliveredAt, deadline } }: { order: OrderReturns }) =>
   deliveredAt &&

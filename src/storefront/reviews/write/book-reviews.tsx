@@ -38,9 +38,11 @@ interface BookProps {
 
 function BookReview({ book, suggestedName, token, onChanged }: BookProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const { review, productName, orderItemId } = book
   const saved = () => {
     setIsEditing(false)
+    setIsSent(true)
     onChanged()
   }
   return (
@@ -52,7 +54,7 @@ function BookReview({ book, suggestedName, token, onChanged }: BookProps) {
         <h2 id={`book-${orderItemId}`}>{productName}</h2>
       </div>
       {review && !isEditing ? (
-        <OwnReviewView review={review} onEdit={() => setIsEditing(true)} />
+        <OwnReviewView review={review} isSent={isSent} onEdit={() => setIsEditing(true)} />
       ) : (
         <ReviewForm
           book={book}

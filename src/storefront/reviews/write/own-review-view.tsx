@@ -3,10 +3,19 @@ import type { OwnReview } from '../../../domain/reviews/review.ts'
 import { Stars } from '../../../ui/product/stars.tsx'
 import * as styles from './own-review-view.module.css'
 
+interface Props {
+  review: OwnReview
+  /** Whether it replaces the form that was sent: its state gets the focus and comes into view. */
+  isSent: boolean
+  onEdit: () => void
+}
+
 /** A customer's own review, its state and the button to correct it. */
-export const OwnReviewView = ({ review, onEdit }: { review: OwnReview; onEdit: () => void }) => (
+export const OwnReviewView = ({ review, isSent, onEdit }: Props) => (
   <>
-    <ReviewState review={review} />
+    <div tabIndex={-1} ref={isSent ? focus : undefined}>
+      <ReviewState review={review} />
+    </div>
     <Stars rating={review.rating} />
     {review.title && <h3 className={styles.title}>{review.title}</h3>}
     {review.text && <p className={styles.text}>{review.text}</p>}
@@ -30,6 +39,8 @@ export const OwnReviewView = ({ review, onEdit }: { review: OwnReview; onEdit: (
     </button>
   </>
 )
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 function ReviewState({ review: { state, hiddenReason } }: { review: OwnReview }) {
   if (state === 'published') return <p className="note">Your review is published.</p>

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
+import { MAX_REVIEW_PHOTOS } from '../../../domain/reviews/review-rules.ts'
 import type { ReviewableBook } from '../../../domain/reviews/review.ts'
 import { createFormDraft } from '../../../ui/forms/form-draft.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
-import { PhotoPicker } from './photo-picker.tsx'
+import { readSessionRecord, removeSessionRecord, writeSessionRecord } from '../../../ui/storage/session-storage.ts'
+import { PhotoPicker } from '../../shared/photos/photo-picker.tsx'
+import { photosToStore, storedPhotos } from '../../shared/photos/stored-photos.ts'
+import { usePhotos } from '../../shared/photos/use-photos.ts'
 import { StarChoice } from './star-choice.tsx'
-import { usePhotos } from './use-photos.ts'
 import * as styles from './review-form.module.css'
 
 const loadSchema = () => import('../../../domain/reviews/review.ts').then((file) => file.reviewTextSchema)
@@ -26,9 +29,9 @@ interface Props {
 /** The form of a review, new or to be corrected. The input survives errors and a reload. */
 export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Props) {
   const { orderItemId, review } = book
-  const [rating, setRating] = useState(review?.rating)
+  const chosen = useChosen(book, token)
+  const { rating, photos } = chosen
   const [starsError, setStarsError] = useState<string>()
-  const photos = usePhotos({ orderItemId, token, initial: review?.photos ?? [] })
   const [draft] = useState(() => createFormDraft(`review-${orderItemId}`))
   const form = useZodForm({
     loadSchema,
@@ -40,6 +43,7 @@ export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Pr
       await (review
         ? readJson(api.reviews[':id'].$put({ param, json: fields }))
         : readJson(api.reviews.$post({ json: { ...fields, orderItemId } })))
+      chosen.clearDraft()
       onSaved()
     },
     onError: (error, fieldsShown) => {
@@ -50,7 +54,7 @@ export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Pr
   })
   const { register, errors } = form
   const choose = (value: number) => {
-    setRating(value)
+    chosen.setRating(value)
     setStarsError(undefined)
   }
   return (
@@ -89,7 +93,7 @@ export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Pr
       <FormError message={form.formError} />
       <div className={styles.actions}>
         <button type="submit" className="button main" disabled={form.pending || photos.isUploading}>
-          {form.pending ? 'Sending...' : review ? 'Send correction' : 'Send review'}
+          {form.pending ? 'Sending…' : review ? 'Send correction' : 'Send review'}
         </button>
         {onCancel && (
           <button type="button" className="button quiet" onClick={onCancel}>
@@ -99,6 +103,26 @@ export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Pr
       </div>
     </form>
   )
+}
+
+/** The stars and photos of a review. Those of a new one are stored with its draft, whose fields are the texts. */
+function useChosen({ orderItemId, review }: ReviewableBook, token: string | undefined) {
+  const key = `review-choice-${orderItemId}`
+  const [stored] = useState(() => (review ? undefined : readSessionRecord(key)))
+  const [rating, setRating] = useState(
+    review?.rating ?? (typeof stored?.rating === 'number' ? stored.rating : undefined),
+  )
+  const photos = usePhotos({
+    max: MAX_REVIEW_PHOTOS,
+    initial: review?.photos ?? storedPhotos(stored?.photos),
+    target: { url: '/api/review-photos', fields: { orderItemId: String(orderItemId), token } },
+  })
+  const { list } = photos
+  const isNew = !review
+  useEffect(() => {
+    if (isNew) writeSessionRecord(key, { rating, photos: photosToStore(list) })
+  }, [isNew, key, rating, list])
+  return { rating, setRating, photos, clearDraft: () => removeSessionRecord(key) }
 }
 
 class MissingStarsError extends Error {

@@ -5,7 +5,6 @@ import { useReturnStep } from './use-return-step.ts'
 const HINTS: Partial<Record<AdminReturn['status'], string>> = {
   rejected: 'Close it when the customer has the books back, or wants none.',
   replacement_shipped: 'It closes when the courier delivers the replacement.',
-  refunded: 'Close it when the customer has the money.',
 }
 
 /** Closes a settled return. */

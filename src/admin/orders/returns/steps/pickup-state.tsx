@@ -11,10 +11,11 @@ export function PickupState({ row }: { row: AdminReturn }) {
   const { mutate, isPending } = useReturnStep(row)
   if (row.pickup === null) return null
   const hasFailed = row.pickup === 'failed'
+  const isBad = hasFailed || (row.pickup === 'done' && row.pickupError !== null)
   return (
     <>
-      <p className={`note ${hasFailed ? 'bad' : 'plain'}`} role="status">
-        {hasFailed ? <CircleAlert className="icon" /> : <Truck className="icon" />}
+      <p className={`note ${isBad ? 'bad' : 'plain'}`} role="status">
+        {isBad ? <CircleAlert className="icon" /> : <Truck className="icon" />}
         {describe(row)}
       </p>
       <StepButtons>
@@ -57,10 +58,13 @@ function describe(row: AdminReturn): string {
     case 'done':
     case null: {
       const facts = [courierName, trackingNumber, pickupAt && formatDateTime(pickupAt)].filter(Boolean)
-      return [`Pickup booked: ${facts.join(', ')}`, ...describeParcel(row)].join('. ')
+      return [`Pickup booked: ${facts.join(', ')}`, ...describeParcel(row), ...describeRefusedNumber(row)].join('. ')
     }
   }
 }
+
+const describeRefusedNumber = ({ pickupError }: AdminReturn): string[] =>
+  pickupError ? [`Ask Shiprocket where the parcel is, because it refuses the tracking number: ${pickupError}`] : []
 
 /** What the courier reports of the parcel, with its own words. */
 function describeParcel({ parcelState, parcelText, parcelAt }: AdminReturn): string[] {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { parseStoredImage, IMAGES_URL, variantName, variantWidths } from '../../../../domain/catalog/images/images.ts'
+import { programFile } from '../../../package-files.ts'
 import type { FileStorage } from '../../../storage/file-storage.ts'
 
-const ENCODER = path.join(import.meta.dirname, 'encode-avif.ts')
+const ENCODER = programFile('catalog/images/avif/encode-avif.ts')
 const TIMEOUT_MS = 60_000
 // Requests have priority over encoding.
 const ENCODER_NICENESS = 10

@@ -29,10 +29,9 @@ export interface ForeignFormat {
 /** A product of a file of another shop in the fields of this one. */
 export type ForeignCells = Partial<Record<FileField, string>>
 
-const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, lb: 453.592_37, oz: 28.349_523_125 }
-const MILLIMETRES: Readonly<Record<string, number>> = { m: 1000, cm: 10, mm: 1, in: 25.4, yd: 914.4 }
-/** What a book or a set of books can weigh in grams, or measure in millimetres. */
-const PLAUSIBLE = { weight: [5, 50_000], length: [1, 3000] } as const
+/** The units in which other shops weigh and measure. */
+const UNITS = { weight: ['kg', 'g', 'lbs', 'lb', 'oz'], size: ['m', 'cm', 'mm', 'in', 'yd'] } as const
+const NO_MEASURE = /^[0.,–-]*$/
 const YES = /^(1|yes|y|true|instock)$/i
 
 /** Whether a cell says yes. */
@@ -54,10 +53,12 @@ export function toStock(cell: string): string | undefined {
 export const compact = (cells: Partial<Record<FileField, string | undefined>>): ForeignCells =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined && value !== '')) as ForeignCells
 
+const EXAM_WORDS = EXAM_TYPES.map((exam) => ({ exam, word: new RegExp(`\\b${exam}\\b`, 'i') }))
+
 /** Returns the exam that the texts name; undefined if they name none or both. */
 export function examOf(...texts: string[]): string | undefined {
-  const named = EXAM_TYPES.filter((exam) => new RegExp(`\\b${exam}\\b`, 'i').test(texts.join(' ')))
-  return named.length === 1 ? named[0] : undefined
+  const named = EXAM_WORDS.filter(({ word }) => word.test(texts.join(' ')))
+  return named.length === 1 ? named[0]?.exam : undefined
 }
 
 /** Returns an ISBN. Without one, a code that begins as an ISBN does, so that its error is named; else undefined. */
@@ -72,19 +73,20 @@ export function isbnOf(...codes: string[]): string | undefined {
 export const conditionOf = (...options: string[]): string | undefined =>
   options.map((option) => option.toLowerCase()).find((option) => option === 'new' || option === 'used')
 
-/** Reads a weight in grams or a length in millimetres, whose unit is in the header: "weight (kg)". */
+/**
+ * Returns a weight or a size with the unit of its header, "weight (kg)": it is read with its column. Undefined if the file has
+ * none, or 0.
+ */
 export function measureOf(
-  numbers: (header: string) => readonly number[],
+  cell: (header: string) => string,
   name: 'weight' | 'length' | 'width' | 'height',
 ): string | undefined {
-  const [low, high] = PLAUSIBLE[name === 'weight' ? 'weight' : 'length']
-  for (const [unit, factor] of Object.entries(name === 'weight' ? GRAMS : MILLIMETRES)) {
-    const values = numbers(`${name} (${unit})`).map((value) => value * factor)
-    const likely = values.length === 1 ? values : values.filter((value) => value >= low && value <= high)
-    const [value = 0, ...others] = likely
-    if (value > 0 && others.length === 0) return String(Math.max(1, Math.round(value)))
-  }
-  return undefined
+  const measures = UNITS[name === 'weight' ? 'weight' : 'size'].map((unit) => ({
+    unit,
+    text: cell(`${name} (${unit})`),
+  }))
+  const found = measures.find(({ text }) => !NO_MEASURE.test(text))
+  return found && `${found.text} ${found.unit}`
 }
 
 /** The slug of a product of another shop; undefined without Latin letters or digits, so that one is made. */

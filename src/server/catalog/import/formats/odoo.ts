@@ -50,7 +50,7 @@ function toProduct(row: ForeignRow): FileRow {
     stock: toStock(row.cell('quantity on hand')),
     sku: row.cell('internal reference'),
     isbn: isbnOf(row.cell('barcode'), row.cell('internal reference')),
-    weightGrams: measureOf(row.numbers, 'weight'),
+    weightGrams: measureOf(row.cell, 'weight'),
     category: path.split('/').at(-1)?.trim(),
     examType: examOf(row.cell('name'), path),
     status: published === '' ? undefined : isYes(published) ? 'published' : 'draft',

@@ -2,6 +2,7 @@ import type { FileRow } from '../file-row.ts'
 import { decodeEntities, htmlToText } from './html-to-text.ts'
 import {
   compact,
+  conditionOf,
   examOf,
   type ForeignFormat,
   type ForeignRow,
@@ -24,7 +25,7 @@ export const PRESTASHOP: ForeignFormat = {
     'reference #': ['Reference'],
     'wholesale price': ['Cost price'],
     manufacturer: ['Brand'],
-    ean13: ['EAN-13', 'ISBN'],
+    ean13: ['EAN-13'],
     'tags (x,y,z...)': ['Tags'],
     'image urls (x,y,z...)': ['Image URLs', 'Images'],
     'url rewritten': ['Rewritten URL', 'Friendly URL'],
@@ -43,6 +44,8 @@ export const PRESTASHOP: ForeignFormat = {
     'reference #': 'sku',
     manufacturer: 'publisher',
     ean13: 'isbn',
+    isbn: 'isbn',
+    condition: 'condition',
     quantity: 'stock',
     description: 'description',
     'url rewritten': 'slug',
@@ -62,9 +65,9 @@ function toProduct(row: ForeignRow): FileRow {
   )
   const [image, ...gallery] = splitList(row.cell('image urls (x,y,z...)'))
   const name = decodeEntities(row.cell('name'))
-  const discount = ['discount amount', 'discount percent']
-    .map((header) => row.cell(header))
-    .find((cell) => Number(cell) > 0)
+  const hasDiscount = ['discount amount', 'discount percent'].some((header) =>
+    row.numbers(header).some((value) => value > 0),
+  )
   const cells = compact({
     name,
     slug: slugOf(row.cell('url rewritten')),
@@ -73,11 +76,12 @@ function toProduct(row: ForeignRow): FileRow {
     costPrice: row.cell('wholesale price'),
     stock: toStock(row.cell('quantity')),
     sku: row.cell('reference #'),
-    isbn: isbnOf(row.cell('ean13'), row.cell('reference #')),
-    weightGrams: measureOf(row.numbers, 'weight'),
-    lengthMm: measureOf(row.numbers, 'length'),
-    widthMm: measureOf(row.numbers, 'width'),
-    heightMm: measureOf(row.numbers, 'height'),
+    isbn: isbnOf(row.cell('isbn'), row.cell('ean13'), row.cell('reference #')),
+    condition: conditionOf(row.cell('condition')),
+    weightGrams: measureOf(row.cell, 'weight'),
+    lengthMm: measureOf(row.cell, 'length'),
+    widthMm: measureOf(row.cell, 'width'),
+    heightMm: measureOf(row.cell, 'height'),
     publisher: row.cell('manufacturer'),
     category,
     categories: categories.join('; '),
@@ -86,7 +90,7 @@ function toProduct(row: ForeignRow): FileRow {
     image,
     imageGallery: gallery.join(', '),
   })
-  const notes = discount === undefined ? [] : ['The discount of the former shop is not taken over']
+  const notes = hasDiscount ? ['The discount of the former shop is not taken over'] : []
   return toFileRow(row.row, cells, { notes })
 }
 

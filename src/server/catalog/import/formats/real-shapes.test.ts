@@ -142,6 +142,59 @@ test.for([
     ],
   ],
   [
+    'PrestaShop with the columns of its template',
+    [
+      'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax included;Tax rules ID;Wholesale price;On sale (0/1);Discount amount;Discount percent;Discount from (yyyy-mm-dd);Discount to (yyyy-mm-dd);Reference #;Supplier reference #;Supplier;Manufacturer;EAN13;UPC;MPN;Ecotax;Width;Height;Depth;Weight;Quantity;Minimal quantity;Low stock level;Visibility;Additional shipping cost;Short description;Description;Tags (x,y,z...);Meta title;URL rewritten;Available for order (0 = No, 1 = Yes);Show price (0 = No, 1 = Yes);Image URLs (x,y,z...);Image alt texts (x,y,z...);Feature(Name:Value:Position);Condition;ISBN',
+      '12;1;"Electrostatics &amp; Magnetism";Home/Books/JEE Physics,Home/Books/Used;1299.00;1;800.00;0;0;10;2026-01-01;2026-02-01;PS-12;S-9;Kota Books;Kota Press;;;;0.00;17.00;24.00;3.00;0.900;4;1;2;both;0.00;<p>Short</p>;<p>Solved <b>papers</b></p>;JEE,physics;Title;electrostatics-magnetism;1;1;https://x.example/1.jpg;Cover;Pages:640:1;used;9788177091878',
+    ],
+    'prestashop',
+    [
+      {
+        name: 'Electrostatics & Magnetism',
+        price: '1299',
+        costPrice: '800',
+        sku: 'PS-12',
+        isbn: '9788177091878',
+        publisher: 'Kota Press',
+        condition: 'used',
+        examType: 'JEE',
+        stock: '4',
+        weightGrams: '900',
+        lengthMm: '30',
+        widthMm: '170',
+        heightMm: '240',
+        category: 'JEE Physics',
+        categories: 'Used',
+        status: 'published',
+        description: 'Solved papers',
+        image: 'https://x.example/1.jpg',
+      },
+    ],
+  ],
+  [
+    'Odoo with the columns of its product list, in which a price has a comma',
+    [
+      'External ID,Favorite,Name,Internal Reference,Responsible,Barcode,Sales Price,Cost,Product Category/Complete Name,Product Type,Quantity On Hand,Forecasted Quantity,Unit of Measure,Weight,Sales Description,Is Published,Activity State',
+      '__export__.product_template_41_5c1,False,"[NEET] Plant Physiology",OD-41,Administrator,9788177091878,"1,299.00",850.00,All / Saleable / Biology,Storable Product,7.0,5.0,Units,0.65,"All questions<br>with answers",False,',
+    ],
+    'odoo',
+    [
+      {
+        name: '[NEET] Plant Physiology',
+        sku: 'OD-41',
+        isbn: '9788177091878',
+        price: '1299',
+        costPrice: '850',
+        stock: '7',
+        category: 'Biology',
+        examType: 'NEET',
+        weightGrams: '650',
+        status: 'draft',
+        description: 'All questions\nwith answers',
+      },
+    ],
+  ],
+  [
     'a list of Excel with sep= and decimal commas',
     ['sep=;', 'Title;MRP;Rate;Qty', 'Waves;400,00;329,50;12', 'Heat;1.499,00;1.200,00;3'],
     'shop',
@@ -178,14 +231,30 @@ test('what another shop has and this one does not is said: a sale of next year, 
       'Type,Name,Visibility in catalog,Date sale price starts,Date sale price ends,Sale price,Regular price',
       'simple,Later,visible,2027-01-01,2027-01-10,99,500',
       'simple,Now,visible,,2026-12-31,99,500',
+      'simple,Over,visible,,2026-01-31,99,500',
       'simple,Hidden,hidden,,,,500',
     ].join('\n'),
   )
   expect(rows.map(({ cells, notes }) => [cells.price, notes])).toEqual([
     ['500', ['The sale at 99 from 1 January 2027 is not taken over']],
     ['99', ['The sale ends on 31 December 2026. Change the price on that day']],
+    ['500', ['The sale at 99 ended on 31 January 2026, so the regular price is taken']],
     ['500', ['The former shop hides this product, so it becomes a draft']],
   ])
+})
+
+test.for([
+  ['12,5', ''],
+  ['0.00', '10'],
+  ['', '7,50'],
+])('a discount of PrestaShop is named: amount "%s", percent "%s"', async ([amount, percent]) => {
+  const { rows } = await parse(
+    [
+      'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Discount amount;Discount percent;Reference #',
+      `1;1;Waves;Physics;329,50;${amount};${percent};W-1`,
+    ].join('\n'),
+  )
+  expect(rows[0]?.notes).toEqual(['The discount of the former shop is not taken over'])
 })
 
 test('products that are no book of their own are left out with the reason', async () => {
@@ -243,32 +312,4 @@ test.for([
 ] as const)('the ISBN %s that a spreadsheet has spoiled is named, with what to do', async ([isbn, message]) => {
   const { rows } = await parse(`Title,Price,ISBN\nWaves,100,${isbn}`)
   expect(rows[0]?.problems?.isbn).toBe(message)
-})
-
-test('a column that can be read in two ways is asked, never guessed', async () => {
-  const csv = 'Title,Price,Wt\nWaves,1.234,"0,4"\nHeat,500,350'
-  const open = await parse(csv)
-  expect(open.questions).toMatchObject([
-    { id: 'mark:Price', example: '1.234', answer: null, options: [{ label: 'Yes: ₹1.23' }, { label: 'No: ₹1,234' }] },
-    {
-      id: 'unit:Wt',
-      header: 'Wt',
-      count: 1,
-      example: '0,4',
-      text: 'Which unit is it?',
-      options: [
-        { value: 'kg', label: 'Kilograms: 400 g' },
-        { value: 'g', label: 'Grams: 0.4 g' },
-      ],
-    },
-  ])
-  expect(open.rows[0]?.problems).toEqual({
-    price: 'Answer the question about the column “Price” first',
-    weightGrams: 'Answer the question about the column “Wt” first',
-  })
-  const answered = await parseProductFile(new TextEncoder().encode(csv), {
-    answers: { 'mark:Price': ',', 'unit:Wt': 'kg' },
-  })
-  expect(answered.questions.map(({ answer }) => answer)).toEqual([',', 'kg'])
-  expect(answered.rows[0]).toMatchObject({ cells: { price: '1234', weightGrams: '400' }, problems: {} })
 })

@@ -114,7 +114,7 @@ function toProduct(variant: ForeignRow, { first, images, isOnly }: Group): FileR
     stock: toStock(variant.cell('variant inventory qty')),
     sku: variant.cell('variant sku').replace(/^'/, ''),
     isbn: isbnOf(variant.cell('variant barcode').replace(/^'/, '')),
-    weightGrams: measureOf(variant.numbers, 'weight'),
+    weightGrams: measureOf(variant.cell, 'weight'),
     publisher: first.cell('vendor'),
     category: first.cell('type'),
     examType: examOf(title, first.cell('tags'), first.cell('type')),

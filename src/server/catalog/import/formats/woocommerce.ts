@@ -88,7 +88,6 @@ const isOf = (row: ForeignRow, ...types: string[]): boolean => typesOf(row).some
 
 function toProduct(row: ForeignRow, parent: ForeignRow | undefined, days: SaleDays): FileRow {
   const read = (header: string): string => row.cell(header) || (parent?.cell(header) ?? '')
-  const numbers = (header: string) => (row.cell(header) === '' ? (parent?.numbers(header) ?? []) : row.numbers(header))
   const options = ATTRIBUTES.map((number) => row.cell(`attribute ${number} value(s)`)).filter((value) => value !== '')
   const name = nameOf(row, parent, options)
   const [category, ...categories] = splitList(read('categories'))
@@ -106,10 +105,10 @@ function toProduct(row: ForeignRow, parent: ForeignRow | undefined, days: SaleDa
     stock: stockOf(row),
     sku: row.cell('sku'),
     isbn: isbnOf(row.cell('gtin, upc, ean, or isbn'), row.cell('sku')),
-    weightGrams: measureOf(numbers, 'weight'),
-    lengthMm: measureOf(numbers, 'length'),
-    widthMm: measureOf(numbers, 'width'),
-    heightMm: measureOf(numbers, 'height'),
+    weightGrams: measureOf(read, 'weight'),
+    lengthMm: measureOf(read, 'length'),
+    widthMm: measureOf(read, 'width'),
+    heightMm: measureOf(read, 'height'),
     publisher: decodeEntities(read('brands')),
     category,
     categories: categories.join('; '),
@@ -151,7 +150,10 @@ function pricesOf(row: ForeignRow, { startOf, endOf, today }: SaleDays) {
     notes.push(`The sale at ${sale} from ${formatDay(start)} is not taken over`)
     return { price: regular, originalPrice: undefined, notes }
   }
-  if (end !== undefined && end < today) return { price: regular, originalPrice: undefined, notes }
+  if (end !== undefined && end < today) {
+    notes.push(`The sale at ${sale} ended on ${formatDay(end)}, so the regular price is taken`)
+    return { price: regular, originalPrice: undefined, notes }
+  }
   if (end !== undefined) notes.push(`The sale ends on ${formatDay(end)}. Change the price on that day`)
   const isBelow = (positive(row, 'sale price') ?? 0) < (positive(row, 'regular price') ?? 0)
   return { price: sale, originalPrice: isBelow ? regular : undefined, notes }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Condition } from '../../../../domain/catalog/exams.ts'
 import { parseIsbn } from '../../../../domain/catalog/isbn.ts'
 import type { Database } from '../../../database/connect.ts'
-import { products } from '../../catalog.tables.ts'
+import { products } from '../../../database/schema/catalog.ts'
 import { type FileRow, isCleared } from '../file-row.ts'
 
 /** A book of the shop that a row of a file can be about. */

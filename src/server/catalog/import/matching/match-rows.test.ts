@@ -6,7 +6,7 @@ import { addProduct, openProductFixture } from '../../../../../test/fixtures/pro
 import type { TestClient } from '../../../../../test/test-client.ts'
 import { test } from '../../../../../test/test-store.ts'
 import type { ImportPlan } from '../../../../domain/catalog/import/product-file.ts'
-import { products } from '../../catalog.tables.ts'
+import { products } from '../../../database/schema/catalog.ts'
 
 const send = (admin: TestClient, csv: string, more: Record<string, string>) => {
   const body = new FormData()

@@ -9,10 +9,14 @@ import {
 import { AppError, ValidationError } from '../../../http/errors.ts'
 import { limitStreamedBody } from '../../../http/limits/body-limit.ts'
 import { errorResponses, jsonResponse } from '../../../http/openapi.ts'
-import { adminRouter } from '../../../http/routers.ts'
+import { adminRouter, withoutKey } from '../../../http/routers.ts'
 import type { UploadDeps } from '../../images/store-upload.ts'
 import { dismissDownloads, readPhotoDownloads, retryDownloads } from './photo-downloads.ts'
+import { openPhotoZip } from './read-photo-zip.ts'
 import { saveTemporarily, storePhotoZip, ZIP_TOO_LARGE } from './store-photo-zip.ts'
+
+/** The most photos that a ZIP may have, 5,000 small ones, take a quarter of this on two cores. */
+const MAX_READ_MS = 30 * 60_000
 
 const shared = { tags: ['Admin: products'] }
 const changed = z.object({ count: z.int() }).openapi('ChangedPhotoDownloads')
@@ -22,9 +26,12 @@ const zipRoute = createRoute({
   method: 'post',
   path: '/import/photos',
   operationId: 'uploadImportPhotos',
+  ...withoutKey(
+    'It only stores photos, which an import refers to; sets without an import are deleted after some days.',
+  ),
   summary: 'Upload a ZIP of at most 200 MB with a CSV or XLSX file of products and their photos, before the import',
   description:
-    'The response is lines of JSON: `{done, total}` while photos are stored, then `{photos, count, failed, table}` with the id of the photos for `photos` of the import and the file of products in base64, or `{error}`.',
+    'The response is lines of JSON: `{done, total}` while photos are stored, then `{photos, count, failed, table}` with the id of the photos for `photos` of the import and the file of products in base64, or `{error}`. A ZIP that cannot be read is refused before them; one that takes longer than half an hour ends with `{error}`.',
   middleware: limitStreamedBody(PHOTO_ZIP_MAX_BYTES, ZIP_TOO_LARGE),
   request: {
     body: {
@@ -77,11 +84,19 @@ export function importPhotoRoutes(deps: UploadDeps) {
       const { body } = c.req.raw
       if (!body) throw new ValidationError({ file: 'Choose a ZIP file first' })
       const { file, remove } = await saveTemporarily(body)
+      const left = new AbortController()
+      const signal = AbortSignal.any([AbortSignal.timeout(MAX_READ_MS), left.signal])
+      const zip = await openPhotoZip(file, signal).catch(async (error: unknown) => {
+        await remove()
+        throw error
+      })
       c.header('Content-Type', 'application/x-ndjson')
       return stream(c, async (output) => {
+        // Nobody waits for the photos any more.
+        output.onAbort(() => left.abort())
         const send = (event: PhotoZipEvent) => output.write(`${JSON.stringify(event)}\n`)
         try {
-          await storePhotoZip(deps, file, send)
+          await storePhotoZip(deps, zip, send)
         } catch (error) {
           if (!(error instanceof AppError)) c.var.log.error({ err: error }, 'upload of photos failed')
           await send({ error: messageOf(error) })

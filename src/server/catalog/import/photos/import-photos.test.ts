@@ -6,16 +6,17 @@ import os from 'node:os'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { openProductFixture } from '../../../../../test/fixtures/product-fixture.ts'
+import { addProduct, openProductFixture } from '../../../../../test/fixtures/product-fixture.ts'
 import { makeZip } from '../../../../../test/fixtures/zip-file.ts'
 import type { TestClient } from '../../../../../test/test-client.ts'
 import { test, type TestStore } from '../../../../../test/test-store.ts'
 import type { PhotoDownloads, PhotoZipEvent } from '../../../../domain/catalog/import/import-photos.ts'
 import type { ImportPlan } from '../../../../domain/catalog/import/product-file.ts'
-import { products } from '../../catalog.tables.ts'
+import { products } from '../../../database/schema/catalog.ts'
 import { downloadPhoto } from './download-photo.ts'
-import { photoDownloads } from './photos.tables.ts'
-import { saveTemporarily } from './store-photo-zip.ts'
+import { photoDownloads } from '../../../database/schema/imports.ts'
+import { openPhotoZip } from './read-photo-zip.ts'
+import { saveTemporarily, storePhotoZip } from './store-photo-zip.ts'
 
 const photo = (background: string) =>
   sharp({ create: { width: 40, height: 60, channels: 3, background } })
@@ -85,38 +86,99 @@ describe('an import with photos', () => {
     expect(image).not.toBe(gallery)
   })
 
-  test('refuses a ZIP with unsafe names, a password, false sizes, or none or several lists', async ({ store }) => {
+  test('from a ZIP with photos of the same name in two folders names both, and takes neither', async ({ store }) => {
+    const { admin, form, serial } = await openProductFixture(store)
+    await addProduct(admin, { ...form, sku: `TWO-${serial}` })
+    const csv = (image: string) => `SKU,Image\nTWO-${serial},${image}`
+    const { last } = await uploadZip(
+      admin,
+      makeZip([
+        { name: 'list.csv', content: csv('front.jpg') },
+        { name: 'jee/front.jpg', content: await photo('red') },
+        { name: 'neet/front.jpg', content: await photo('blue') },
+        { name: 'NEET/Front.jpg', content: await photo('green') },
+      ]),
+    )
+    expect(last).toMatchObject({
+      count: 2,
+      failed: [{ name: 'NEET/Front.jpg', error: 'Another photo of the ZIP has this name' }],
+    })
+    const photos = String(last.photos)
+    const { errors } = await planOf(admin, csv('front.jpg'), { photos })
+    expect(errors).toMatchObject([
+      { row: 2, message: 'The ZIP has several photos “front.jpg”. Write the folder too, such as “jee/front.jpg”' },
+    ])
+    expect((await planOf(admin, csv('neet/front.jpg'), { photos })).errors).toEqual([])
+  })
+
+  test('refuses a ZIP with unsafe names, a password, false sizes, too many files, or none or several lists', async ({
+    store,
+  }) => {
     const { admin } = await openProductFixture(store)
     const list = { name: 'list.csv', content: 'Name\nA' }
-    const errorOf = async (entries: Parameters<typeof makeZip>[0]) => (await uploadZip(admin, makeZip(entries))).last
-    const unsafe = { error: 'This ZIP is damaged or has unsafe file names' }
-    expect(await errorOf([list, { name: '../../etc/passwd.jpg', content: 'x' }])).toEqual(unsafe)
-    expect(await errorOf([list, { name: '/etc/passwd.jpg', content: 'x' }])).toEqual(unsafe)
-    expect(await errorOf([list, { name: String.raw`..\a.jpg`, content: 'x' }])).toEqual(unsafe)
-    expect(await errorOf([{ ...list, isEncrypted: true }])).toEqual({
-      error: 'The ZIP is protected by a password. Make one without',
-    })
-    expect(await errorOf([{ name: 'a.jpg', content: 'x' }])).toEqual({
-      error: 'The ZIP has no CSV or XLSX file with the products',
-    })
-    expect(await errorOf([list, { ...list, name: 'b.csv' }])).toEqual({
-      error: 'The ZIP has several files of products: list.csv, b.csv',
-    })
-    expect(await errorOf([{ ...list, declaredSize: 11 * 1024 * 1024 }])).toEqual({
-      error: 'A file of products may have at most 10 MB',
-    })
+    const errorOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const { status, last } = await uploadZip(admin, bytes)
+      expect(status).toBe(400)
+      return (last.fields as Record<string, string>).file
+    }
+    const errorOfFiles = (entries: Parameters<typeof makeZip>[0]) => errorOf(makeZip(entries))
+    const unsafe = 'This ZIP is damaged or has unsafe file names'
+    expect(await errorOfFiles([list, { name: '../../etc/passwd.jpg', content: 'x' }])).toBe(unsafe)
+    expect(await errorOfFiles([list, { name: '/etc/passwd.jpg', content: 'x' }])).toBe(unsafe)
+    expect(await errorOfFiles([list, { name: String.raw`..\a.jpg`, content: 'x' }])).toBe(unsafe)
+    expect(await errorOfFiles([{ ...list, isEncrypted: true }])).toBe(
+      'The ZIP is protected by a password. Make one without',
+    )
+    expect(await errorOfFiles([{ name: 'a.jpg', content: 'x' }])).toBe(
+      'The ZIP has no CSV or XLSX file with the products',
+    )
+    expect(await errorOfFiles([list, { ...list, name: 'b.csv' }])).toBe(
+      'The ZIP has several files of products: list.csv, b.csv',
+    )
+    expect(await errorOfFiles([list, { name: 'shop/photos.zip', content: 'x' }])).toBe(
+      'The ZIP has another archive in it: photos.zip. Put its photos into the ZIP itself',
+    )
+    expect(await errorOfFiles([{ ...list, declaredSize: 11 * 1024 * 1024 }])).toBe(
+      'A file of products may have at most 10 MB',
+    )
+    const many = Array.from({ length: 5000 }, (_, n) => ({ name: `${n}.jpg`, content: '' }))
+    expect(await errorOfFiles([list, ...many])).toBe('A ZIP may have at most 5000 files')
+    expect(await errorOf(new TextEncoder().encode('no zip'))).toBe('This is not a ZIP file')
+    const eventOf = async (entries: Parameters<typeof makeZip>[0]) => (await uploadZip(admin, makeZip(entries))).last
     // A bomb declares a small photo and expands to a huge one.
     const bomb = { name: 'bomb.jpg', content: new Uint8Array(50 * 1024 * 1024), declaredSize: 1000 }
-    expect(await errorOf([list, bomb])).toMatchObject({
+    expect(await eventOf([list, bomb])).toMatchObject({
       count: 0,
       failed: [{ name: 'bomb.jpg', error: 'This file of the ZIP is damaged' }],
     })
     const large = { ...bomb, declaredSize: undefined } as unknown as typeof bomb
-    expect(await errorOf([list, large])).toMatchObject({ failed: [{ error: expect.stringContaining('at most 5 MB') }] })
-    expect((await uploadZip(admin, new TextEncoder().encode('no zip'))).last).toEqual({
-      error: 'This is not a ZIP file',
-    })
+    expect(await eventOf([list, large])).toMatchObject({ failed: [{ error: expect.stringContaining('at most 5 MB') }] })
     expect((await uploadZip(admin, makeZip([list]), 'text/plain')).status).toBe(415)
+  })
+
+  test('from a ZIP ends with its time, while it is listed, read or stored', async ({ store }) => {
+    const tooSlow = { status: 400, body: { fields: { file: expect.stringContaining('takes too long to read') } } }
+    const bytes = makeZip([
+      { name: 'list.csv', content: 'Name\nA' },
+      { name: 'front.jpg', content: await photo('red') },
+      { name: 'back.jpg', content: await photo('blue') },
+    ])
+    const { file, remove } = await saveTemporarily(new Blob([bytes]).stream())
+    await expect(openPhotoZip(file, AbortSignal.abort())).rejects.toMatchObject(tooSlow)
+    const reading = new AbortController()
+    const zip = await openPhotoZip(file, reading.signal)
+    reading.abort()
+    await expect(zip.table.read()).rejects.toMatchObject(tooSlow)
+    zip.close()
+    const storing = new AbortController()
+    const events: PhotoZipEvent[] = []
+    const stored = storePhotoZip(store.services, await openPhotoZip(file, storing.signal), async (event) => {
+      events.push(event)
+      if (events.length === 2) storing.abort()
+    })
+    await expect(stored).rejects.toMatchObject(tooSlow)
+    expect(events.map((event) => 'done' in event && event.done)).toEqual([0, 1])
+    await remove()
   })
 
   test('stops writing a ZIP as soon as it is above the limit, and leaves no file', async () => {

@@ -4,8 +4,8 @@ import type { PhotoDownloads } from '../../../../domain/catalog/import/import-ph
 import { audit } from '../../../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../../../database/connect.ts'
 import type { JobQueues } from '../../../jobs/job-queues.ts'
-import { products } from '../../catalog.tables.ts'
-import { photoDownloads } from './photos.tables.ts'
+import { products } from '../../../database/schema/catalog.ts'
+import { photoDownloads } from '../../../database/schema/imports.ts'
 import type { RemotePhoto } from './resolve-photos.ts'
 
 const MAX_SHOWN = 200

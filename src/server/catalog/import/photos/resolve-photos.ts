@@ -3,7 +3,7 @@ import { cleanImagePath, splitGallery } from '../../../../domain/catalog/images/
 import type { FileField } from '../../../../domain/catalog/import/product-file.ts'
 import type { Queryable } from '../../../database/connect.ts'
 import { NotFoundError } from '../../../http/errors.ts'
-import { photoSets } from './photos.tables.ts'
+import { photoSets } from '../../../database/schema/imports.ts'
 import { isCleared } from '../file-row.ts'
 
 /** The stored photos of a ZIP: by path and, if only one photo has it, by file name. */
@@ -26,6 +26,13 @@ export async function readPhotoPaths(db: Queryable, id: string | undefined): Pro
 export interface RemotePhoto {
   url: string
   position: number
+}
+
+function describeMissing(name: string, paths: PhotoPaths): string {
+  const alike = [...paths.keys()].find((path) => path.endsWith(`/${name.toLowerCase()}`))
+  return alike === undefined
+    ? `There is no photo “${name}” in the ZIP`
+    : `The ZIP has several photos “${name}”. Write the folder too, such as “${alike}”`
 }
 
 type Cells = Partial<Record<FileField, string>>
@@ -54,7 +61,7 @@ export function resolvePhotos(
       const path = paths?.get(text.toLowerCase())
       if (path) return [path]
       problems[field] ??= paths
-        ? `There is no photo “${text}” in the ZIP`
+        ? describeMissing(text, paths)
         : `The photo “${text}” is not here. Choose a ZIP with this file and the photos`
       return []
     })

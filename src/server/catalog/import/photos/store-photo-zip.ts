@@ -8,8 +8,8 @@ import { AppError } from '../../../http/errors.ts'
 import { countedBody } from '../../../http/limits/body-limit.ts'
 import { ImageError } from '../../images/process-image.ts'
 import { storeUpload, type UploadDeps } from '../../images/store-upload.ts'
-import { isTooLarge, openPhotoZip, type ZipFile } from './read-photo-zip.ts'
-import { photoSets } from './photos.tables.ts'
+import { isTooLarge, type PhotoZip, type ZipFile } from './read-photo-zip.ts'
+import { photoSets } from '../../../database/schema/imports.ts'
 
 export const ZIP_TOO_LARGE = 'A ZIP with photos may have at most 200 MB'
 
@@ -33,27 +33,29 @@ export async function saveTemporarily(body: ReadableStream<Uint8Array>, maxBytes
 }
 
 /**
- * Stores the photos of a ZIP one after the other, and returns its rows for the import. A photo that cannot be used is
- * reported and does not stop the others.
+ * Stores the photos of a ZIP one after the other, returns its rows for the import, and closes it. A photo that cannot be used
+ * is reported and does not stop the others.
  * @param onEvent receives the progress, then the result
- * @throws ValidationError (400) for a ZIP that cannot be read
+ * @throws ValidationError (400) at the end of the time
  */
 export async function storePhotoZip(
   deps: UploadDeps,
-  file: string,
+  zip: PhotoZip,
   onEvent: (event: PhotoZipEvent) => Promise<unknown>,
 ): Promise<void> {
-  const zip = await openPhotoZip(file)
   try {
     const table = { name: path.posix.basename(zip.table.name), content: await readBase64(zip.table) }
     const paths: Record<string, string> = {}
     const failed: { name: string; error: string }[] = []
     for (const [index, photo] of zip.photos.entries()) {
       await onEvent({ done: index, total: zip.photos.length })
+      // Rows may write the name in capitals or not.
+      const key = photo.name.toLowerCase()
       try {
+        if (Object.hasOwn(paths, key)) throw new DuplicateName('Another photo of the ZIP has this name')
         if (isTooLarge(photo)) throw new ImageError('too-large')
         const bytes = await photo.read()
-        paths[photo.name.toLowerCase()] = await storeUpload(deps, new Blob([bytes as Uint8Array<ArrayBuffer>]))
+        paths[key] = await storeUpload(deps, new Blob([bytes as Uint8Array<ArrayBuffer>]))
       } catch (error) {
         failed.push({ name: photo.name, error: reasonOf(error) })
       }
@@ -68,9 +70,11 @@ export async function storePhotoZip(
 
 const readBase64 = async (file: ZipFile): Promise<string> => Buffer.from(await file.read()).toString('base64')
 
+class DuplicateName extends Error {}
+
 /** @throws the error of the storage, which concerns all photos */
 function reasonOf(error: unknown): string {
-  if (error instanceof ImageError) return error.message
+  if (error instanceof ImageError || error instanceof DuplicateName) return error.message
   if (error instanceof AppError) throw error
   return 'This file of the ZIP is damaged'
 }

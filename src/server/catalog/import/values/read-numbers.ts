@@ -1,9 +1,4 @@
-import type {
-  ColumnAnswer,
-  ColumnQuestion,
-  FileField,
-  ImportAnswers,
-} from '../../../../domain/catalog/import/product-file.ts'
+import type { ColumnQuestion, FileField, ImportAnswers } from '../../../../domain/catalog/import/product-file.ts'
 import { formatCount } from '../../../../domain/values/format-count.ts'
 import { type DecimalMark, numberColumn } from '../../../../domain/values/foreign-numbers.ts'
 import { formatPrice } from '../../../../domain/values/money.ts'
@@ -26,18 +21,42 @@ const DECIMALS: Partial<Record<FileField, number>> = {
   heightMm: 3,
 }
 const MONEY = new Set<FileField>(['price', 'originalPrice', 'costPrice'])
-const GRAMS_OF: Readonly<Record<string, number>> = { kg: 1000, kgs: 1000, g: 1, gm: 1, gms: 1, gram: 1, grams: 1 }
-const WITH_UNIT = /^(.*\d)\s*(kgs?|gms?|g|grams?)\.?$/i
-const UNIT_IN_HEADER = /\b(kgs?|gms?|g|grams?)\b/i
-/** No book weighs so much in kilograms, or so little in grams. */
-const SURELY_GRAMS = 30
+
+type Choice = readonly [unit: 'kg' | 'g' | 'cm' | 'mm', name: string]
+
+/** The units of a field: how many grams or millimetres each is. */
+interface Units {
+  factors: Readonly<Record<string, number>>
+  /** Those that a person chooses from, with their names; the second is the field's own. */
+  choices: readonly [large: Choice, own: Choice]
+  /** No book weighs so many kilograms, or is so many centimetres long. */
+  surelySmall: number
+}
+
+const [POUND, OUNCE, INCH] = [453.592_37, 28.349_523_125, 25.4]
+const WEIGHT: Units = {
+  factors: { g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000, kgs: 1000, lb: POUND, lbs: POUND, oz: OUNCE },
+  choices: [
+    ['kg', 'Kilograms'],
+    ['g', 'Grams'],
+  ],
+  surelySmall: 30,
+}
+const SIZE: Units = {
+  factors: { mm: 1, cm: 10, cms: 10, m: 1000, in: INCH, inch: INCH, inches: INCH, yd: 36 * INCH },
+  choices: [
+    ['cm', 'Centimetres'],
+    ['mm', 'Millimetres'],
+  ],
+  surelySmall: 60,
+}
+const UNITS: Partial<Record<FileField, Units>> = { weightGrams: WEIGHT, lengthMm: SIZE, widthMm: SIZE, heightMm: SIZE }
+const WITH_UNIT = /^(.*\d)\s*([a-z]+)\.?$/i
 
 interface Column {
   header: string
   field: FileField
   cells: string[]
-  /** Files of other shop systems: their weights are in grams already. */
-  isForeign: boolean
 }
 
 /**
@@ -46,7 +65,7 @@ interface Column {
  */
 export function readNumbers(
   rows: readonly FileRow[],
-  { columns, isForeign }: { columns: ProductFile['columns']; isForeign: boolean },
+  columns: ProductFile['columns'],
   answers: ImportAnswers,
 ): { rows: FileRow[]; questions: ColumnQuestion[] } {
   const questions: ColumnQuestion[] = []
@@ -56,13 +75,18 @@ export function readNumbers(
     const cells = rows.flatMap((row) => row.cells[field] ?? [])
     if (cells.length === 0) continue
     const header = columns.find((column) => column.field === field)?.header ?? field
-    const reader = openColumn({ header, field, cells, isForeign }, decimals, answers)
+    const reader = openColumn({ header, field, cells }, decimals, answers)
     questions.push(...reader.questions)
     for (const row of result) {
       const cell = row.cells[field]
       if (cell === undefined || isCleared(cell)) continue
       const value = reader.read(cell)
       if (typeof value === 'number') row.cells[field] = String(value)
+      // What is no number of modules is shown as N/A.
+      else if (value === 'unreadable' && field === 'moduleCount') row.cells[field] = '0'
+      // A stock when exported has a message of its own.
+      else if (value === 'unreadable' && field !== 'exportedStock')
+        row.problems[field] ??= MONEY.has(field) ? 'Must be an amount in rupees' : 'Must be a number'
       else if (value === 'unclear') row.problems[field] = `Answer the question about the column “${header}” first`
     }
   }
@@ -71,11 +95,11 @@ export function readNumbers(
 
 type Reading = number | 'unclear' | 'unreadable'
 
-function openColumn({ header, field, cells, isForeign }: Column, decimals: number, answers: ImportAnswers) {
+function openColumn({ header, field, cells }: Column, decimals: number, answers: ImportAnswers) {
+  const units = UNITS[field]
   const markId = `mark:${header}`
-  const unitId = `unit:${header}`
   const chosen = answers[markId]
-  const plain = cells.map(withoutUnit)
+  const plain = cells.map((cell) => splitUnit(cell, units).number)
   const column = numberColumn(plain, { decimals, mark: chosen === ',' || chosen === '.' ? chosen : undefined })
   const questions: ColumnQuestion[] = []
   const detected = numberColumn(plain, { decimals })
@@ -84,45 +108,52 @@ function openColumn({ header, field, cells, isForeign }: Column, decimals: numbe
   if (example !== undefined)
     questions.push(markQuestion({ id: markId, header, field, count: unclear.length, example, answer: chosen ?? null }))
   const readNumber = (cell: string): Reading => {
-    const reading = column.read(withoutUnit(cell))
+    const reading = column.read(splitUnit(cell, units).number)
     return reading.state === 'read' ? reading.value : reading.state === 'unclear' ? 'unclear' : 'unreadable'
   }
-  if (field !== 'weightGrams' || isForeign) return { questions, read: readNumber }
-  const factor = weightFactor(header, answers[unitId])
+  if (!units) return { questions, read: readNumber }
+  const unitId = `unit:${header}`
+  const answer = answers[unitId] ?? null
+  const ofHeader = factorOfHeader(header, units)
   const isUnitUnclear = (cell: string): boolean => {
     const value = readNumber(cell)
-    const isKnown = factorOf(cell) !== undefined || unitOfHeader(header) !== undefined
-    return !isKnown && typeof value === 'number' && value > 0 && value < SURELY_GRAMS
+    const isKnown = ofHeader !== undefined || splitUnit(cell, units).factor !== undefined
+    return !isKnown && typeof value === 'number' && value > 0 && value < units.surelySmall
   }
   const small = cells.filter(isUnitUnclear)
   const [smallExample] = small
-  if (smallExample !== undefined) {
-    const answer = answers[unitId] ?? null
-    const value = readNumber(smallExample)
-    const number = typeof value === 'number' ? value : 0
+  if (smallExample !== undefined)
     questions.push(
-      unitQuestion({ id: unitId, header, field, count: small.length, example: smallExample, answer }, number),
+      unitQuestion(
+        { id: unitId, header, field, count: small.length, example: smallExample, answer },
+        units,
+        Number(readNumber(smallExample)),
+      ),
     )
-  }
+  const ofAnswer = units.factors[answer ?? '']
+  // A column that has one unit has it in all its cells.
+  const ofColumn = ofHeader ?? ofAnswer ?? (small.length === 0 ? 1 : undefined)
   const read = (cell: string): Reading => {
     const value = readNumber(cell)
-    if (typeof value !== 'number') return value
-    // A column that has one unit has it in all its cells.
-    const own = factorOf(cell) ?? factor ?? (small.length === 0 ? 1 : undefined)
-    return own === undefined ? 'unclear' : value === 0 ? 0 : Math.max(1, Math.round(value * own))
+    const factor = splitUnit(cell, units).factor ?? ofColumn
+    if (typeof value !== 'number' || value === 0) return value
+    return factor === undefined ? 'unclear' : Math.max(1, Math.round(value * factor))
   }
   return { questions, read }
 }
 
-const factorOf = (cell: string): number | undefined => GRAMS_OF[WITH_UNIT.exec(cell.trim())?.[2]?.toLowerCase() ?? '']
-const withoutUnit = (cell: string): string => WITH_UNIT.exec(cell.trim())?.[1] ?? cell
-const unitOfHeader = (header: string): number | undefined => {
-  const spelled = header.replaceAll(/[_()[\].]/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return GRAMS_OF[UNIT_IN_HEADER.exec(spelled)?.[1]?.toLowerCase() ?? '']
+/** Takes the unit off a number. */
+function splitUnit(cell: string, units: Units | undefined): { number: string; factor: number | undefined } {
+  const [, number = cell, unit = ''] = WITH_UNIT.exec(cell.trim()) ?? []
+  const factor = units?.factors[unit.toLowerCase()]
+  return { number: factor === undefined ? cell : number, factor }
 }
 
-function weightFactor(header: string, answer: ColumnAnswer | undefined): number | undefined {
-  return unitOfHeader(header) ?? (answer === 'kg' || answer === 'g' ? GRAMS_OF[answer] : undefined)
+/** The unit that a header names last. @example factorOfHeader('Length in cm', SIZE) // 10 */
+function factorOfHeader(header: string, { factors }: Units): number | undefined {
+  const spelled = header.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const unit = spelled.split(/[^a-z]+/).findLast((word) => Object.hasOwn(factors, word))
+  return unit === undefined ? undefined : factors[unit]
 }
 
 type QuestionBase = Omit<ColumnQuestion, 'text' | 'options'>
@@ -145,11 +176,12 @@ function markQuestion(base: QuestionBase): ColumnQuestion {
   }
 }
 
-const unitQuestion = (base: QuestionBase, value: number): ColumnQuestion => ({
+const unitQuestion = (base: QuestionBase, { factors, choices }: Units, value: number): ColumnQuestion => ({
   ...base,
   text: 'Which unit is it?',
-  options: [
-    { value: 'kg', label: `Kilograms: ${formatCount(Math.round(value * 1000))} g` },
-    { value: 'g', label: `Grams: ${value} g` },
-  ],
+  options: choices.map(([unit, name]) => {
+    const [, [own]] = choices
+    const shown = formatCount(Number((value * (factors[unit] ?? 1)).toFixed(2)))
+    return { value: unit, label: `${name}: ${shown} ${own}` }
+  }),
 })

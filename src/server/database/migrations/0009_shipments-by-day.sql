@@ -1,1 +1,0 @@
-CREATE INDEX "shipments_created_at_index" ON "shipments" USING btree ("created_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "products_published_index" ON "products" USING btree ("id","created_at") WHERE "products"."status" = 'published';

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "access_nonce" uuid DEFAULT gen_random_uuid() NOT NULL;

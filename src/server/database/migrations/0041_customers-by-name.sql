@@ -1,1 +1,0 @@
-CREATE INDEX "customers_name_index" ON "customers" USING btree (lower("name"));

@@ -1,1 +1,0 @@
-DROP INDEX "products_recent_sales_index";

@@ -1,2 +1,0 @@
-ALTER TABLE "confirmation_attempts" DROP CONSTRAINT "confirmation_attempts_outcome";--> statement-breakpoint
-ALTER TABLE "confirmation_attempts" ADD CONSTRAINT "confirmation_attempts_outcome" CHECK (outcome in ('confirmed', 'no_answer', 'call_later', 'wrong_number', 'wrong_address', 'cancelled'));
