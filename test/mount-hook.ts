@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement, type ReactElement } from 'react'
 // Loaded before a test replaces the timers: the scheduler of React uses the timers that exist when it is loaded.
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 
 /** The parts of a document that React needs to render nothing. */
 const NODE = { addEventListener: () => undefined, removeEventListener: () => undefined }
 const DOCUMENT = { ...NODE, nodeType: 9, activeElement: null, defaultView: null }
 const CONTAINER = { ...NODE, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: DOCUMENT, textContent: '' }
+
+/** The hooks of the running test. */
+const mounted = new Set<Root>()
 
 interface MountedHook<Args extends unknown[], Result> {
   /** What the hook returned last. */
@@ -39,12 +42,8 @@ export async function mountHookIn<Args extends unknown[], Result>(
   const root = createRoot({ ...CONTAINER } as unknown as Element)
   const results: Result[] = []
   const unmount = () => act(async () => root.unmount())
-  onTestFinished(async () => {
-    stubReactGlobals()
-    await unmount()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+  mounted.add(root)
+  onTestFinished(unmountAll)
   function Probe({ args }: { args: Args }) {
     results.push(useHook(...args))
     return null
@@ -67,7 +66,20 @@ export async function mountHookIn<Args extends unknown[], Result>(
   }
 }
 
-/** A test, or the end of another hook, may have replaced them. */
+/** Ends all hooks of the test together: none runs without the globals of React, which the first would take from the others. */
+async function unmountAll(): Promise<void> {
+  stubReactGlobals()
+  await act(async () => {
+    for (const root of mounted) root.unmount()
+  })
+  mounted.clear()
+  vi.useRealTimers()
+  // What queries told the hooks before arrives with a timer, and React reads the globals for it.
+  await new Promise((resolve) => setTimeout(resolve))
+  vi.unstubAllGlobals()
+}
+
+/** A test may have replaced them. */
 function stubReactGlobals(): void {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('window', { HTMLIFrameElement: EventTarget, event: undefined })
