@@ -45,6 +45,8 @@ const ADMIN_PAGE = /\/src\/admin\//
 const ACCOUNT_PAGE = /\/src\/storefront\/accounts\/(?!addresses\/)/
 /** Pages that customers open after a purchase, or instead of one. */
 const AFTER_PURCHASE_PAGE = /\/src\/storefront\/(linked-pages\.|(content|inbox|orders)\/)/
+/** Parts of the first views that load after it: their icons would be requests of their own. */
+const CATALOG_PART = /\/src\/storefront\/catalog\//
 const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*["'][^"']*\/([\w-]+)\.mjs["']/g
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -104,7 +106,7 @@ function sharedChunk(id: string, modules: Modules): string | null {
     [ADMIN_PAGE, ACCOUNT_PAGE, AFTER_PURCHASE_PAGE].some((page) => page.test(user))
   if (users.every(isOutsidePurchase)) return 'after-purchase'
   if (!users.some(isOutsidePurchase)) return null
-  return ICON.test(id) ? 'shop' : 'on-demand'
+  return ICON.test(id) && storefront.some((user) => CATALOG_PART.test(user)) ? 'shop' : 'on-demand'
 }
 
 /** Whether the first views of purchase pages load a module together. An icon is smaller than the headers of a request. */
