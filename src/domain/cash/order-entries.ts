@@ -25,6 +25,8 @@ export interface OrderFacts {
   settlements: number
   /** The settlement by staff that is not reversed. */
   settlement: { id: number; amountPaise: number } | null
+  /** The standing entries with which staff wrote off what is owed, or took that back: what each put on the account of write-offs. */
+  writeOffs: readonly { id: number; amountPaise: number }[]
   /** Whether a remittance has paid something for the order. */
   isRemitted: boolean
   /** What the courier owes for the order before the entries. */
@@ -51,6 +53,7 @@ export interface PlannedEntry {
  *   with another total, account or other books is reversed and booked again.
  * - A cancelled order whose parcel the courier delivered all the same is no sale, but the courier owes its cash. What it is for is
  *   on the account of adjustments until the order is set to delivered.
+ * - Nothing stays written off for an order of which the courier owes nothing any more.
  * - When staff mark a delivered order as paid, its cash is booked as received, unless a remittance has paid for it. It is
  *   reversed when they take that back.
  */
@@ -62,7 +65,9 @@ export function planOrderEntries(facts: OrderFacts): PlannedEntry[] {
       ? 'customer_receivable'
       : 'bank'
   const duePaise = facts.status === 'delivered' ? totalPaise : 0
-  const carriedPaise = facts.status === 'cancelled' && facts.isCarried && !isPrepaid(facts) ? totalPaise : 0
+  const isCashCarried =
+    facts.isCarried && !isPrepaid(facts) && (facts.isRemitted || facts.paymentStatus !== 'completed')
+  const carriedPaise = facts.status === 'cancelled' && isCashCarried ? totalPaise : 0
   const isBooked =
     delivery !== null &&
     delivery.amountPaise === duePaise &&
@@ -84,6 +89,15 @@ export function planOrderEntries(facts: OrderFacts): PlannedEntry[] {
   if (delivery && !isBooked) {
     const postings = transfer(delivery.amountPaise, delivery.account, 'sales')
     add({ sourceKey: `reversal:${delivery.id}`, kind: 'reversal', postings, reversesId: delivery.id })
+  }
+  if (duePaise === 0 && carriedPaise === 0) {
+    for (const { id, amountPaise } of facts.writeOffs) {
+      const postings: Posting[] = [
+        { account: 'courier_receivable', amountPaise },
+        { account: 'write_off', amountPaise: -amountPaise },
+      ]
+      add({ sourceKey: `reversal:${id}`, kind: 'reversal', postings, reversesId: id })
+    }
   }
   if (carried && carried.amountPaise !== carriedPaise) {
     const postings = transfer(carried.amountPaise, 'courier_receivable', 'adjustments')

@@ -9,5 +9,5 @@ export const SHIPMENT_STATES = ['open', 'cancelled', 'returned'] as const
  * carries a parcel that was cancelled, with its order or alone; `lost`: it has lost such a parcel; `came_back`: it brings back a
  * parcel that was delivered.
  */
-export const TRACKING_PROBLEMS = ['number_refused', 'carried', 'lost', 'came_back'] as const
+export const TRACKING_PROBLEMS = ['number_refused', 'carried', 'lost', 'came_back', 'other_outcome'] as const
 export type TrackingProblem = (typeof TRACKING_PROBLEMS)[number]

@@ -13,6 +13,7 @@ import { dayOf } from '../../domain/values/dates.ts'
 import { auditLog } from '../database/schema/platform.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { receivables } from '../database/schema/ledger.ts'
+import { shipments } from '../database/schema/shipping.ts'
 import { recordLedgerEntries } from './record-ledger-entries.ts'
 
 test('the owner sees what each courier owes, since when, and when it is expected', async ({ store }) => {
@@ -137,4 +138,14 @@ describe('the margin of an order', () => {
     for (const text of [found, await (await owner.request('GET', `/orders/${orderId}`)).text()])
       expect(text).not.toMatch(/cost|187\.5|18750/i)
   })
+})
+
+test('nothing stays written off for an order whose parcel came back', async ({ store }) => {
+  const { client: owner } = await loginAsAdmin(store)
+  const { orderId } = await deliverOrder(store, { daysAgo: 40 })
+  await owner.request('POST', `/admin/cash/orders/${orderId}/write-off`, { note: 'Courier is bankrupt' })
+  await store.db.update(shipments).set({ returningAt: new Date() }).where(eq(shipments.orderId, orderId))
+  await owner.request('PUT', `/orders/${orderId}`, { status: 'cancelled' })
+  await recordLedgerEntries(store.db)
+  expect(await readBalances(store, orderId)).toEqual({})
 })

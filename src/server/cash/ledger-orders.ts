@@ -41,7 +41,7 @@ export async function readLedgerOrders(db: Queryable, orderIds: readonly number[
   const { rows } = await db.execute(sql`
     select o.id, o.status, o.payment_method, o.payment_status, o.total_paise, o.updated_at,
       books.list as books, d.count as deliveries, d.standing as delivery, s.count as settlements, s.standing as settlement,
-      c.count as carries, c.standing as carried, parcel.carried_at,
+      written_off.entries as write_offs, c.count as carries, c.standing as carried, parcel.carried_at,
       coalesce(r.balance_paise, 0)::float8 as balance,
       exists (select from ${ledgerEntries} e where e.order_id = o.id and ${isNotReversed('e')}
         and e.kind in ('remittance_line', 'assignment', 'write_off', 'utr')) as is_remitted,
@@ -63,6 +63,11 @@ export async function readLedgerOrders(db: Queryable, orderIds: readonly number[
         select i.product_name, sum(i.quantity) as copies, sum(i.paid_paise) as amount from ${orderItems} i
         where i.order_id = o.id group by i.product_name) as sold
     ) as books
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'amountPaise', p.amount_paise) order by e.id), '[]') as entries
+      from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'write_off'
+      where e.order_id = o.id and e.kind <> 'reversal' and ${isNotReversed('e')}
+    ) as written_off
     cross join lateral (${entriesOf('delivery')}) as d
     cross join lateral (${entriesOf('carried')}) as c
     cross join lateral (${entriesOf('settlement')}) as s
@@ -84,6 +89,7 @@ const toLedgerOrder = (row: Record<string, unknown>): LedgerOrder => ({
   carried: row.carried as LedgerOrder['carried'],
   settlements: Number(row.settlements),
   settlement: row.settlement as LedgerOrder['settlement'],
+  writeOffs: row.write_offs as LedgerOrder['writeOffs'],
   isRemitted: row.is_remitted === true,
   balancePaise: Number(row.balance),
   shipmentId: row.shipment_id as number | null,

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { DELETED_CUSTOMER } from '../../domain/accounts/deletion.ts'
 import { isAnonymized } from '../../domain/orders/staff-blockers.ts'
@@ -40,6 +40,18 @@ export function listOrderChanges(db: Queryable, orderId: number) {
     .from(auditLog)
     .where(and(eq(auditLog.kind, ORDER_KIND), eq(auditLog.subjectId, String(orderId))))
     .orderBy(asc(id))
+}
+
+/** Returns which orders were delivered before they were cancelled the last time. @param orderIds cancelled orders */
+export async function listTakenBackIds(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set()
+  const { subjectId, before, after, kind } = auditLog
+  const cancellations = await db
+    .selectDistinctOn([subjectId], { subjectId, before })
+    .from(auditLog)
+    .where(and(eq(kind, ORDER_KIND), inArray(subjectId, orderIds.map(String)), sql`${after}->>'status' = 'cancelled'`))
+    .orderBy(asc(subjectId), desc(auditLog.id))
+  return new Set(cancellations.flatMap((one) => (one.before?.status === 'delivered' ? Number(one.subjectId) : [])))
 }
 
 /** The history of an order: its placement by the customer or by staff, then every change with its actor. */

@@ -1,6 +1,7 @@
 import type { LineConflict } from '../../domain/values/problem.ts'
 import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
 import { holdMessage } from '../../domain/orders/confirmation.ts'
+import { isNothingDue } from '../../domain/orders/payment.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
 import { DATA_DELETED, isAnonymized, type ReopenBlocker, reopenBlocker } from '../../domain/orders/staff-blockers.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
@@ -24,6 +25,8 @@ export interface RequestedUpdate {
   edit: OrderFields
   /** Rejects the update unless the order still has these values. */
   expected?: OrderFields | undefined
+  /** Rejects the update: somebody has decided the same fields again since. */
+  isOverruled?: boolean | undefined
   /** Rejects an update by which an order counts as sent that waits for its customer's confirmation. */
   isHoldChecked?: boolean | undefined
   /** Whether a cancelled order stays so: it may have been cancelled after the request's sender read it. */
@@ -70,6 +73,8 @@ interface UpdateContext {
   promotionRejections?: ReadonlyMap<number, string>
   /** The orders of which money was paid back. */
   refundedIds?: ReadonlySet<number>
+  /** The cancelled orders that were delivered before. The cash of that delivery was taken back with it. */
+  takenBackIds?: ReadonlySet<number>
   /** The orders of which books are returned or were returned. */
   returnedIds?: ReadonlySet<number>
   /** The orders whose copies are in a lost parcel: neither a cancellation nor a reopening moves them. */
@@ -109,11 +114,12 @@ export function planOrderUpdates(
   const { products } = context
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
-  for (const { order, edit, expected = {}, isHoldChecked, staysCancelled, areCopiesBack } of requests) {
-    const update = diffOrder(order, withoutCancellation(order, edit))
+  for (const { order, edit, expected = {}, isOverruled, isHoldChecked, staysCancelled, areCopiesBack } of requests) {
+    const update = diffOrder(order, withoutCancellation(order, edit, context))
     const isLost = !areCopiesBack && context.lostIds?.has(order.id)
     const lineConflicts = isReopening(update) && !isLost ? findShortages(order, products, stock) : []
-    const isStale = UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
+    const isStale =
+      isOverruled || UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
     const reopensUnseen = isReopening(update) && lineConflicts.length === 0 && staysCancelled?.(order)
     const rejection = rejectUpdate(update, context) ?? (reopensUnseen ? CANCELLED : undefined)
     const holdRejection = isHoldChecked && isSending(update) ? holdMessage(order) : undefined
@@ -166,11 +172,12 @@ function addUpdate(
 export const stockDelta = ({ reason, quantity }: OrderStockMovement): number =>
   reason === 'cancel' ? quantity : -quantity
 
-/** Removes the reason of the cancellation from an order that is reopened. */
-const withoutCancellation = (order: OrderWithItems, edit: OrderFields): OrderFields =>
-  order.status === 'cancelled' && edit.status !== undefined && edit.status !== 'cancelled'
-    ? { ...edit, cancellationReason: null, cancellationNote: null }
-    : edit
+/** Removes the reason of the cancellation from an order that is reopened. The courier collects its cash again. */
+function withoutCancellation(order: OrderWithItems, edit: OrderFields, { takenBackIds }: UpdateContext): OrderFields {
+  if (order.status !== 'cancelled' || edit.status === undefined || edit.status === 'cancelled') return edit
+  const paysAgain = takenBackIds?.has(order.id) && edit.status !== 'delivered' && !isNothingDue(order)
+  return { ...(paysAgain && { paymentStatus: 'pending' }), ...edit, cancellationReason: null, cancellationNote: null }
+}
 
 function diffOrder(order: OrderWithItems, edit: OrderFields): PlannedUpdate {
   const differing = UPDATED_FIELDS.filter((field) => edit[field] !== undefined && edit[field] !== order[field])

@@ -203,6 +203,37 @@ describe('bulk update of orders', () => {
     expect((await staff.request('POST', unknown)).status).toBe(404)
   })
 
+  test('an undo leaves an order as it is that was decided again since, with the same outcome', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    const edit = { ids: [id], status: 'cancelled' }
+    const { body: result } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', edit)
+    await staff.request('PUT', `/orders/${id}`, { status: 'pending', expected: { status: 'cancelled' } })
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    const { body } = await staff.requestJson<BulkOrderResult>('POST', `/admin/orders/bulk/${result.batch}/undo`)
+    expect(body).toMatchObject({ updated: [], rejected: [{ id, message: 'It has changed since.' }] })
+    expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('an order that is reopened after it was delivered and paid for is to be paid again, but not one that was paid before', async ({
+    store,
+  }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const reopen = async (before: object) => {
+      const id = await placeOrder(store)
+      await staff.request('PUT', `/orders/${id}`, before)
+      await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+      await staff.request('PUT', `/orders/${id}`, { status: 'pending', expected: { status: 'cancelled' } })
+      return staff.getJson(`/orders/${id}`)
+    }
+    const delivered = await reopen({ status: 'delivered', paymentStatus: 'completed' })
+    expect(delivered).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
+    expect(await reopen({ paymentStatus: 'completed' })).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'completed',
+    })
+  })
+
   test('an order that was cancelled after it was read stays cancelled', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await placeOrder(store)

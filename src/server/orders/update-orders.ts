@@ -12,6 +12,7 @@ import { lineConflictError } from './order-pricing.ts'
 import { listLostOrderIds } from './lost-copies.ts'
 import { findOrders, type OrderWithItems } from './orders.queries.ts'
 import { orders } from '../database/schema/orders.ts'
+import { listTakenBackIds } from './order-history.ts'
 import type { OrderDeps } from './place-order.ts'
 import {
   isCancelledByCustomer,
@@ -114,6 +115,10 @@ async function lockAndPlan(
     tx,
     lockedOrders.flatMap(({ id, status }) => (status === 'cancelled' ? id : [])),
   )
+  const takenBackIds = await listTakenBackIds(
+    tx,
+    reopened.map(({ id }) => id),
+  )
   const returnedIds = await listReturnedOrderIds(
     tx,
     lockedOrders.flatMap(({ id, status }) => (status === 'delivered' ? id : [])),
@@ -126,7 +131,7 @@ async function lockAndPlan(
   const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(
     lockedOrders.map((order) => ({ order, ...(updates.get(order.id) ?? { edit: {} }) })),
-    { products, promotionRejections, refundedIds, returnedIds, lostIds },
+    { products, promotionRejections, takenBackIds, refundedIds, returnedIds, lostIds },
   )
 }
 

@@ -85,7 +85,7 @@ export const bulkProductsResultSchema = z.object({
     .int()
     .describe('Products whose price or stock would become invalid, or whose price would be above the MRP'),
   undoable: z.boolean(),
-  fingerprint: z.string().describe('Of all changes, but not of the stock from which they start'),
+  fingerprint: z.string().describe('Of all changes, but not of the stock to which copies are added'),
   sample: z.array(z.object({ id: z.int(), name: z.string(), before: fields, after: fields.nullable() })),
   skippedSample: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
 })

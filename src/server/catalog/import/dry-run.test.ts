@@ -143,6 +143,16 @@ describe('a dry run of an import', () => {
     ])
   })
 
+  test('a row that gives a book the ISBN of another one says so', async ({ store }) => {
+    const { admin, form, serial } = await openProductFixture(store)
+    const isbn = '9788177091878'
+    const other = await addProduct(admin, { ...form, name: `Other ${serial}`, isbn })
+    const { id, name } = await addProduct(admin, { ...form, name: `Mine ${serial}` })
+    const { rowList } = await runDryRun(admin, `ID,Name,ISBN\n${id},${name},${isbn}`)
+    const note = `“${other.name}” has the ISBN ${isbn} too. Check that it is the same book`
+    expect(rowList).toMatchObject([{ state: 'change', productId: id, notes: [note] }])
+  })
+
   test('a book is not sold for nothing: a price of 0 is an error of its row', async ({ store }) => {
     const { admin, form, serial } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, sku: `FREE-${serial}` })

@@ -148,11 +148,18 @@ function planUpdate(fileRow: FileRow, { row, remotePhotos, product, by, patch: r
     notes: [
       ...(fileRow.notes ?? []),
       ...unlikelyValues({ price: arePricesChanged ? price : 0, originalPrice, weightGrams: patch.weightGrams }),
+      ...sharedIsbn(id, patch.isbn, context),
     ],
     reasons: [],
   }
   const step: ImportStep = { row, action: 'update', name, id, change: patch, remotePhotos }
   return { shown, step: isUnchanged ? undefined : step, errors: [] }
+}
+
+/** A book may be listed twice, as new and as used. Another book with the same ISBN is more often a wrong cell. */
+function sharedIsbn(id: number, isbn: ProductPatch['isbn'], { candidates }: RowContext): string[] {
+  const others = isbn ? (candidates.byIsbn.get(isbn) ?? []).filter((other) => other.id !== id) : []
+  return others.map(({ name }) => `“${name}” has the ISBN ${isbn} too. Check that it is the same book`)
 }
 
 interface Creation {

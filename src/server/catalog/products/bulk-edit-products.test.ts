@@ -280,6 +280,15 @@ describe('bulk edits', () => {
     expect(await findRow(store, id)).toMatchObject({ stock: 13 })
   })
 
+  test('a stock that is set does not take back what was sold since the preview', async ({ store, admin }) => {
+    const { id } = await makeProduct(store, { stock: 5 })
+    const request = { ids: [id], change: { kind: 'stock', mode: 'set', value: 20 } }
+    const { body: seen } = await bulkEdit(admin, { ...request, preview: true })
+    await placeOrder(store, { items: [{ productId: id, quantity: 2 }] })
+    expect((await bulkEdit(admin, { ...request, fingerprint: seen.fingerprint })).status).toBe(409)
+    expect(await findRow(store, id)).toMatchObject({ stock: 3 })
+  })
+
   test('an edit is rejected when the selection differs from the preview', async ({ store, admin }) => {
     const { id } = await makeProduct(store)
     const response = await bulkEdit(admin, { ids: [id], change: { kind: 'delete' }, expectedCount: 2 })

@@ -26,6 +26,7 @@ import { adminFilterCondition } from './admin-products.queries.ts'
 
 /** The effect of a bulk edit on each selected product. */
 interface BulkEditPlan {
+  change: BulkChange
   rows: BulkRow[]
   changes: RowChange[]
   skipped: { id: number; name: string; reason: string }[]
@@ -77,10 +78,14 @@ export function bulkEditProducts(db: Database, actor: User, request: BulkRequest
   })
 }
 
-/** Orders change stocks all the time: what a change starts from is no part of the fingerprint where it is a stock. */
-function fingerprintOf({ rows, changes }: BulkEditPlan): string {
+/**
+ * Orders change stocks all the time. Copies that are added are added to what is left; a stock that is set would take back what was
+ * sold since the preview.
+ */
+function fingerprintOf({ change, rows, changes }: BulkEditPlan): string {
+  const isAdded = change.kind === 'stock' && change.mode === 'add'
   const changed = changes.map(({ row, after }) =>
-    'stock' in after ? [row.id] : [row.id, previousFields({ row, after }), after],
+    isAdded ? [row.id] : [row.id, previousFields({ row, after }), after],
   )
   return createHash('sha256')
     .update(JSON.stringify([rows.map(({ id }) => id), changed]))
@@ -110,7 +115,7 @@ function selectionCondition({ ids, filter = {} }: BulkRequest): SQL | undefined 
 }
 
 async function buildPlan(db: Queryable, rows: BulkRow[], change: BulkChange): Promise<BulkEditPlan> {
-  const plan: BulkEditPlan = { rows, changes: [], skipped: [], deletion: undefined }
+  const plan: BulkEditPlan = { change, rows, changes: [], skipped: [], deletion: undefined }
   if (change.kind === 'delete') {
     const openOrders = await findOpenOrders(db, rows)
     return { ...plan, deletion: { ...(await planDeletion(db, rows)), openOrders } }

@@ -1321,7 +1321,7 @@ CREATE TABLE "shipments" (
 	"outcome" text GENERATED ALWAYS AS (case when coalesce(returned_at, returning_at) is not null and (delivered_at is null or coalesce(returned_at, returning_at) >= delivered_at) then 'returned' when delivered_at is not null then 'delivered' when courier_status = 'LOST' then 'lost' end) STORED,
 	"outcome_at" timestamp with time zone GENERATED ALWAYS AS (case when coalesce(returned_at, returning_at) is not null and (delivered_at is null or coalesce(returned_at, returning_at) >= delivered_at) then returning_at when delivered_at is not null then delivered_at when courier_status = 'LOST' then courier_status_at end) STORED,
 	CONSTRAINT "shipments_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "shipments_tracking_problem" CHECK (tracking_problem in ('number_refused', 'carried', 'lost', 'came_back')),
+	CONSTRAINT "shipments_tracking_problem" CHECK (tracking_problem in ('number_refused', 'carried', 'lost', 'came_back', 'other_outcome')),
 	CONSTRAINT "shipments_state" CHECK (state in ('open', 'cancelled', 'returned')),
 	CONSTRAINT "shipments_booking" CHECK (booking in ('waiting', 'done', 'failed')),
 	CONSTRAINT "shipments_cancelling" CHECK (cancelling in ('waiting', 'done', 'failed')),

@@ -64,6 +64,16 @@ async function violations(store: TestStore) {
 }
 
 describe('a refund is at most what the customer paid', () => {
+  test('of two staff who refund a return at the same time, the second reads that it is refunded already', async ({
+    store,
+  }) => {
+    const { orderId, accept, refund } = await deliver(store)
+    const id = await accept(orderId)
+    const results = await Promise.all([refund(id, 100), refund(id, 100)])
+    const late = results.find(({ status }) => status !== 200)
+    expect(late?.body).toMatchObject({ message: 'This return is settled already: refunded. Load the page again.' })
+  })
+
   test('of an order whose payment failed nothing is paid back', async ({ store }) => {
     const { staff, orderId, accept, refund } = await deliver(store)
     const id = await accept(orderId)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isUnpaidDelivery } from '../../../domain/orders/payment.ts'
 import { priceReplacement, sumCovered } from '../../../domain/orders/pricing.ts'
 import { NOTHING_PAID } from '../../../domain/orders/returns/admin-return.ts'
+import { RETURN_STATUS_LABELS, type ReturnStatus } from '../../../domain/orders/returns/return-states.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import { spread } from '../../../domain/values/spread.ts'
@@ -45,8 +46,14 @@ export function sendReplacement(deps: ReturnDeps, actor: Actor, id: number): Pro
   })
 }
 
+const SETTLED = new Set<ReturnStatus>(['replacement_shipped', 'refunded', 'closed'])
+
 /** @throws ConflictError (409) */
 function assertUnresolved({ status, replacementOrderId }: ReturnWithOrder): void {
+  if (SETTLED.has(status)) {
+    const message = `This return is settled already: ${RETURN_STATUS_LABELS[status].toLowerCase()}. Load the page again.`
+    throw new ConflictError('return_state', message)
+  }
   if (status !== 'accepted') throw new ConflictError('return_state', 'First check the books and accept them.')
   if (replacementOrderId !== null) {
     const message = `Order #${replacementOrderId} replaces these books already. Cancel it first.`

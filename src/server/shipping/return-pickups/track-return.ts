@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { lockReturn, type ReturnRow } from '../../orders/returns/returns.queries.ts'
 import { returns } from '../../database/schema/returns.ts'
 import { auditReturn } from '../../orders/returns/update-return.ts'
-import type { TrackingReport } from '../shiprocket/tracking-report.ts'
+import { timeOf, type TrackingReport } from '../shiprocket/tracking-report.ts'
 
 /** In a return parcel, delivered means back at the shop. */
 const PARCEL_STATES: Partial<Record<TrackingStatus, ReturnParcelState>> = {
@@ -33,7 +33,7 @@ export async function applyReturnReport(
   const [unlocked] = await tx.select({ id: returns.id }).from(returns).where(isParcelOf(report)).limit(1)
   const row = unlocked && (await lockReturn(tx, unlocked.id))
   if (!row) return 'unknown'
-  const at = report.occurredAt ?? receivedAt
+  const at = timeOf(report, receivedAt)
   const state = report.status && PARCEL_STATES[report.status]
   const movesOn = state !== undefined && isFurther(row.parcelState, state)
   const isNewest = row.parcelAt === null || at > row.parcelAt

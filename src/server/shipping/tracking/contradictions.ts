@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { outcomeOf } from '../../../domain/orders/tracking-statuses.ts'
+import { isCashDue } from '../../../domain/orders/payment.ts'
+import { outcomeOf, type TrackingStatus } from '../../../domain/orders/tracking-statuses.ts'
 import { isPickedUp } from '../../../domain/shipping/tracking-progress.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -42,7 +43,17 @@ export async function markContradiction(tx: Transaction, odd: OddReport & { at: 
       .where(eq(shipments.id, shipment.id))
     const problem = { shipmentId: shipment.id, orderId: order.id, problem: 'came_back' as const, text: statusText }
     await markTrackingProblem(tx, problem)
+  } else if (shipment.state === 'open' && shipment.outcome && isOtherOutcome(shipment.outcome, status)) {
+    await tx.update(shipments).set({ courierStatusText: statusText }).where(eq(shipments.id, shipment.id))
+    const text = `First: ${shipment.courierStatusText ?? shipment.outcome}. Now: ${statusText}. Ask the courier, and set the order by hand.`
+    await markTrackingProblem(tx, { shipmentId: shipment.id, orderId: order.id, problem: 'other_outcome', text })
   }
+}
+
+/** Whether a report names another outcome than the one that stands: a parcel that came back or was lost is delivered after all. */
+function isOtherOutcome(outcome: NonNullable<ShipmentRow['outcome']>, status: TrackingStatus): boolean {
+  const reported = outcomeOf(status)
+  return reported !== undefined && reported !== outcome
 }
 
 /** A report that was applied to the shipment, but not to the order, because its status is final. */
@@ -78,8 +89,11 @@ function stockSentence({ status }: OrderRow, isLost: boolean): string {
     : 'Only its booking was cancelled, not the order: see that the customer does not get the books twice'
 }
 
-function cashSentence({ totalPaise, paymentMethod }: OrderRow, { status }: TrackingReport): string | undefined {
-  if (paymentMethod !== 'cod') return undefined
-  const cash = formatAmount(paiseToRupees(totalPaise))
-  return status === 'DELIVERED' ? `It owes ${cash}` : `It collects ${cash} on delivery`
+function cashSentence(order: OrderRow, report: TrackingReport): string | undefined {
+  if (!isCashDue(order)) return undefined
+  const cash = formatAmount(paiseToRupees(order.totalPaise))
+  if (report.status !== 'DELIVERED') return `It collects ${cash} on delivery`
+  return order.status === 'cancelled'
+    ? `It owes ${cash}`
+    : `It has collected ${cash}: set the order to delivered if the customer has the books`
 }

@@ -73,6 +73,17 @@ describe('times of the steps of a shipment', () => {
     expect(await stepsOf(id)).toEqual({ pickedUpAt, deliveredAt: at('17:00:00'), returningAt: null, returnedAt: null })
   })
 
+  test.each(['2001-01-01 10:00:00', '2090-01-01 10:00:00'])(
+    'a report with the time %s, when no parcel was under way, has the time of its receipt',
+    async (date) => {
+      const id = await fixture.placeAndShip()
+      const before = Date.now()
+      await sendTracking(id, 7, 'Delivered', '10:00:00', { scans: [{ ...scan('10:00:00'), date }] })
+      expect((await stepsOf(id))?.deliveredAt?.getTime()).toBeGreaterThan(before - 60_000)
+      expect((await stepsOf(id))?.deliveredAt?.getTime()).toBeLessThan(Date.now() + 60_000)
+    },
+  )
+
   test('a refused parcel has the times when its way back began and ended', async () => {
     const id = await fixture.placeAndShip()
     await sendTracking(id, 42, 'Picked Up', '10:00:00')
@@ -237,6 +248,12 @@ describe('a report against the state of the order', () => {
     const lastError =
       'Picked Up. Only its booking was cancelled, not the order: see that the customer does not get the books twice. It collects ₹499.00 on delivery.'
     expect(await problems(id)).toMatchObject([{ lastError }])
+    await sendAndProcess({ ...(await trackingPayload(id, 7, 'Delivered', '15:00:00')), awb })
+    const [delivered] = await problems(id)
+    // The order of the second parcel owes the cash once it is delivered.
+    expect(delivered?.lastError).toMatch(
+      /It has collected ₹499\.00: set the order to delivered if the customer has the books\.$/,
+    )
   })
 
   test.each([
@@ -291,6 +308,22 @@ describe('a report against the state of the order', () => {
     await receive(code)
     expect(await fixture.findOrder(id)).toMatchObject({ status: 'cancelled' })
   })
+
+  test.each([
+    ['came back', 10, 'RTO Delivered', 7, 'Delivered'],
+    ['was delivered', 7, 'Delivered', 12, 'Lost'],
+  ])(
+    'a parcel that %s (code %d, %s) and then has another outcome (code %d, %s) is on the dashboard',
+    async (...row) => {
+      const [, code, text, later, laterText] = row
+      const id = await fixture.placeAndShip()
+      await sendTracking(id, code, text, '09:00:00')
+      await sendTracking(id, later, laterText, '17:00:00')
+      const title = `The courier contradicts itself about the parcel of order #${id}`
+      const lastError = `First: ${text}. Now: ${laterText}. Ask the courier, and set the order by hand.`
+      expect(await problems(id)).toMatchObject([{ title, lastError }])
+    },
+  )
 
   test('a parcel that turns around twice and is delivered is not on its way back any more', async () => {
     const id = await fixture.placeAndShip()

@@ -12,7 +12,7 @@ import { updateNdrTask, rereadNdrTask } from '../ndr/update-ndr-task.ts'
 import { markShipmentCancelled } from '../cancel-shipment.ts'
 import { mayMove } from '../../../domain/orders/order-transitions.ts'
 import { changeOrders, COURIER_CAUSE } from '../../orders/change-orders.ts'
-import { type TrackingReport, parseTrackingReport } from '../shiprocket/tracking-report.ts'
+import { type TrackingReport, parseTrackingReport, timeOf } from '../shiprocket/tracking-report.ts'
 import { applyReturnReport } from '../return-pickups/track-return.ts'
 import { findByCourierIds, findShipmentRow, type ShipmentRow } from '../shipments.queries.ts'
 import { shipments, trackingEvents } from '../../database/schema/shipping.ts'
@@ -99,8 +99,8 @@ async function applyReport(
   // Read again under the lock.
   const shipment = await findShipmentRow(tx, unlocked.id)
   const order = await findOrder(tx, unlocked.orderId)
-  const at = report.occurredAt ?? receivedAt
   if (!shipment || !order) return 'older'
+  const at = timeOf(report, receivedAt)
   if (!isApplicable(shipment, report.status, at)) {
     if (isRepeated(shipment, report.status, at)) return applyRepeated(tx, deps, shipment, { report, at })
     await markContradiction(tx, { shipment, order, report, at })

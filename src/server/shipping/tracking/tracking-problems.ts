@@ -15,12 +15,14 @@ const TITLES: Record<TrackingProblem, string> = {
   carried: 'The courier carries the cancelled parcel of',
   lost: 'The courier lost the cancelled parcel of',
   came_back: 'A delivered parcel comes back:',
+  other_outcome: 'The courier contradicts itself about the parcel of',
 }
 const HISTORY_TEXTS: Record<TrackingProblem, string> = {
   number_refused: 'Refused by Shiprocket',
   carried: 'Carried although cancelled',
   lost: 'Lost after the cancellation',
   came_back: 'Comes back after the delivery',
+  other_outcome: 'The courier reports another outcome',
 }
 
 interface Problem {
