@@ -73,6 +73,9 @@ describe('a dry run of an import', () => {
         },
       ]),
     )
+    expect(plan.rowList[2]?.reasons).toContain(
+      'Classes: this row has none. Fill the cell, or choose one for all such rows',
+    )
     const rejected = await postImport(admin, csv)
     expect(rejected.status).toBe(400)
     expect(await rejected.json()).toMatchObject({

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_FIELDS,
   FILE_FIELDS,
   type FileField,
   type ImportDefaults,
@@ -218,6 +219,8 @@ function leaveOut(fileRow: FileRow, problems: Record<string, string>, product?: 
 /** Names the column of an error whose message does not name it. */
 function describeError(field: string, value: string, message: string): string {
   const header = field in FILE_FIELDS ? FILE_FIELDS[field as FileField].header : undefined
+  if (header && value === '' && DEFAULT_FIELDS.some((one) => one === field))
+    return `${header}: this row has none. Fill the cell, or choose one for all such rows`
   const isNamed = header === undefined || /[“”]|\bID\b|SKU|ISBN|price|MRP/.test(message)
   const shownValue = value.length > 60 ? `${value.slice(0, 60)}…` : value
   return isNamed ? message : `${header}${value === '' ? '' : ` “${shownValue}”`}: ${message}`
