@@ -65,9 +65,7 @@ export function planOrderEntries(facts: OrderFacts): PlannedEntry[] {
       ? 'customer_receivable'
       : 'bank'
   const duePaise = facts.status === 'delivered' ? totalPaise : 0
-  const isCashCarried =
-    facts.isCarried && !isPrepaid(facts) && (facts.isRemitted || facts.paymentStatus !== 'completed')
-  const carriedPaise = facts.status === 'cancelled' && isCashCarried ? totalPaise : 0
+  const carriedPaise = facts.status === 'cancelled' && facts.isCarried && !isPrepaid(facts) ? totalPaise : 0
   const isBooked =
     delivery !== null &&
     delivery.amountPaise === duePaise &&

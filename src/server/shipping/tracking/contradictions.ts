@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { isCashDue } from '../../../domain/orders/payment.ts'
 import { outcomeOf, type TrackingStatus } from '../../../domain/orders/tracking-statuses.ts'
 import { isPickedUp } from '../../../domain/shipping/tracking-progress.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
@@ -90,7 +89,7 @@ function stockSentence({ status }: OrderRow, isLost: boolean): string {
 }
 
 function cashSentence(order: OrderRow, report: TrackingReport): string | undefined {
-  if (!isCashDue(order)) return undefined
+  if (order.paymentMethod !== 'cod') return undefined
   const cash = formatAmount(paiseToRupees(order.totalPaise))
   if (report.status !== 'DELIVERED') return `It collects ${cash} on delivery`
   return order.status === 'cancelled'
