@@ -11,6 +11,18 @@ test('a button pressed twice sends one request, and both presses get its answer'
   expect(send).toHaveBeenCalledOnce()
 })
 
+test('a file that is sent twice, by a button pressed twice, is sent once; another file is sent as well', async () => {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ created: 300 }))
+  const press = (name: string) => {
+    const body = new FormData()
+    body.append('file', new File(['Name\nMechanics'], name, { lastModified: 1 }))
+    return sendOnce(send, '/api/admin/products/import', { method: 'POST', body })
+  }
+  const answers = await Promise.all([press('books.csv'), press('books.csv'), press('more.csv')])
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(3).fill({ created: 300 }))
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
 test('a change that is sent again after its answer has another key: it is another change', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response())
   await sendOnce(send, '/api/notes', POST)

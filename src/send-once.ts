@@ -30,12 +30,12 @@ export async function sendOnce(
   const { method = 'GET', body } = init
   const headers = new Headers(init.headers)
   if (!CHANGES.has(method.toUpperCase()) || headers.has(KEY_HEADER)) return send(url, init)
-  const isText = body === undefined || body === null || typeof body === 'string'
-  if (!isText || typeof url !== 'string') {
+  const text = textOf(body)
+  if (text === undefined || typeof url !== 'string') {
     headers.set(KEY_HEADER, randomId())
     return send(url, { ...init, headers })
   }
-  const content = `${method} ${body ?? ''}`
+  const content = `${method} ${text}`
   const last = sent.get(url)
   const earlier = last?.content === content ? last : undefined
   if (earlier?.answer) return (await earlier.answer).clone()
@@ -57,3 +57,13 @@ export async function sendOnce(
     throw error
   }
 }
+
+/** What tells one body from another: its text, or the fields of a form with the names, sizes and times of its files. */
+function textOf(body: BodyInit | null | undefined): string | undefined {
+  if (body === undefined || body === null) return ''
+  if (body instanceof FormData) return JSON.stringify([...body].map(([name, value]) => [name, describe(value)]))
+  return typeof body === 'string' ? body : undefined
+}
+
+const describe = (value: FormDataEntryValue) =>
+  typeof value === 'string' ? value : [value.name, value.size, value.lastModified]

@@ -15,6 +15,16 @@ const STORED = {
   'email.from': 'books@shop.example',
   'admin.email': 'owner@shop.example',
 }
+const FILLED_IN = {
+  enabled: true,
+  host: 'smtp.example',
+  port: '587',
+  user: 'shop',
+  password: 'secret',
+  from: 'books@shop.example',
+  adminEmail: 'owner@shop.example',
+  secure: false,
+}
 let rows: SiteSetting[]
 let sent: { path: string; body: unknown }[]
 
@@ -105,6 +115,21 @@ test('the value of a colleague that was chosen is shown, and nothing is left to 
   const { form } = page.result()
   expect(form.getValues()).toMatchObject({ host: 'colleague.example', user: 'books', testEmail: 'me@shop.example' })
   expect(form.formState.isDirty).toBe(false)
+})
+
+test('a second press while the first settings are stored sends nothing', async () => {
+  const created: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+    const setting = JSON.parse(body ?? '{}') as { key?: string }
+    if (path === '/api/site-settings' && setting.key) created.push(setting.key)
+    return Response.json(toSetting([setting.key ?? '', ''], created.length))
+  })
+  const page = await mountHook(useEmailSettings, [])
+  await act(async () => page.result().form.reset({ ...FILLED_IN, testEmail: '' }))
+  const press = () => page.result().form.handleSubmit(page.result().save)()
+  await act(async () => void (await Promise.all([press(), press()])))
+  expect(created.length).toBeGreaterThan(1)
+  expect(created).toEqual([...new Set(created)])
 })
 
 test('a password is replaced twice without a conflict with oneself', async () => {

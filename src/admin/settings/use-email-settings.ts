@@ -3,6 +3,7 @@ import { toUserMessage } from '../../api-client.ts'
 import { type EmailSettingsForm, emailSettingsFormSchema } from '../../domain/settings/email-settings.ts'
 import { SECRET_MASK, type SiteSetting } from '../../domain/settings/site-settings.ts'
 import { schemaResolver } from '../../ui/forms/schema-resolver.ts'
+import { useChange } from '../../use-change.ts'
 import { useEditedRow, useShowStored } from '../components/dialogs/use-edited-row.tsx'
 import { formatValue } from '../components/format-value.ts'
 import { toast } from '../components/toast.ts'
@@ -41,7 +42,7 @@ export function useEmailSettings(rows: SiteSetting[]) {
     form.reset(toValues(values))
     edit.rebase(values)
   })
-  const save = async (settings: EmailSettingsForm) => {
+  const store = async (settings: EmailSettingsForm) => {
     const sent = form.getValues()
     const { saved, changes, error } = await saveEmailSettings(rows, settings, edit.changes(settings).expected)
     const base = { ...row, ...edit.base, ...saved }
@@ -63,5 +64,8 @@ export function useEmailSettings(rows: SiteSetting[]) {
     // Also after an error: some rows may be saved.
     await refresh(['site-settings'])
   }
+  // It sends a request for each setting, so that a second press would begin them all again.
+  const { mutateAsync } = useChange({ mutationFn: store })
+  const save = (settings: EmailSettingsForm) => mutateAsync(settings)
   return { form, save, dialog: edit.dialog }
 }

@@ -1,4 +1,5 @@
 import type { CachedQuery } from '../cache/cached-query.ts'
+import type { NamedLocks } from '../database/named-locks.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { productBatchRoutes } from './batches/batches.routes.ts'
@@ -25,6 +26,7 @@ import { synonymRoutes } from './search/synonyms.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 interface CatalogApiDeps extends UploadDeps {
+  locks: NamedLocks
   limits: RateLimiter
   publishedProducts: CachedQuery<PublishedProducts>
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addProduct, openProductFixture, postImport, runDryRun } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
@@ -144,6 +144,24 @@ describe('a dry run of an import', () => {
       ['new', ['The price is only ₹4.99, and the MRP is ₹499. Check it.']],
       ['change', ['One copy weighs 45,000 g. Check it: the weight is in grams.']],
     ])
+  })
+
+  test('of two imports of the same new books at the same time, one creates them', async ({ store }) => {
+    const { admin, jee, serial } = await openProductFixture(store)
+    const rows = Array.from({ length: 60 }, (_, row) => `Twice ${serial} no ${row},499,300,JEE,11th,${jee.name}`)
+    const csv = ['Name,MRP,Price,Exam,Class,Main category', ...rows].join('\n')
+    const { fingerprint } = await runDryRun(admin, csv)
+    // Both begin, and wait for an import of another file.
+    const other = Promise.withResolvers<void>()
+    const running = store.services.locks.run('product-import', () => other.promise)
+    const responses = await Promise.all([1, 2].map(() => postImport(admin, csv, { fingerprint })))
+    other.resolve()
+    await running
+    const ends = await Promise.all(responses.map(async (response) => (await parseLines(response)).at(-1)))
+    const error = 'Books have changed since the preview, so nothing was imported. Look at the new preview'
+    expect(ends).toContainEqual({ error, batch: null })
+    expect(ends).toContainEqual(expect.objectContaining({ created: 60 }))
+    expect(await store.db.$count(products, like(products.name, `Twice ${serial} no %`))).toBe(60)
   })
 
   test('a row that gives a book the ISBN of another one says so', async ({ store }) => {

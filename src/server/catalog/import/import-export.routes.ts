@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
 import { productFilterSchema } from '../../../domain/catalog/products/admin-product.ts'
@@ -16,6 +17,8 @@ import {
 import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { flag, optionalValue, searchText } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
+import type { NamedLocks } from '../../database/named-locks.ts'
+import { productBatches } from '../../database/schema/imports.ts'
 import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
 import type { ActorEnv } from '../../http/app-env.ts'
@@ -138,8 +141,14 @@ const errorRowsRoute = createRoute({
   responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403, 404, 413) },
 })
 
+interface ImportDeps {
+  db: Database
+  jobs: JobQueues
+  locks: NamedLocks
+}
+
 /** Import and export of products, mounted at `/admin/products`. */
-export function importExportRoutes(deps: { db: Database; jobs: JobQueues }) {
+export function importExportRoutes(deps: ImportDeps) {
   const { db } = deps
   return adminRouter('manager')
     .openapi(exportRoute, async (c) => {
@@ -149,10 +158,11 @@ export function importExportRoutes(deps: { db: Database; jobs: JobQueues }) {
     })
     .openapi(importRoute, async (c) => {
       const { dryRun, skipErrors, leaveOut, fingerprint, ...upload } = c.req.valid('form')
+      const importsBefore = await countImports(db)
       const planned = await planUpload(db, upload, parseRows(leaveOut))
       if (dryRun) return c.json(planned.plan, 200)
       assertImportable(planned, { skipErrors, fingerprint })
-      return streamImport(c, deps, { planned, fileName: upload.file.name }) as never
+      return streamImport(c, deps, { planned, fileName: upload.file.name, importsBefore }) as never
     })
     .openapi(errorRowsRoute, async (c) =>
       sendSheet(c, errorRowsSheet(await planUpload(db, c.req.valid('form'))), 'csv'),
@@ -189,18 +199,23 @@ function assertImportable({ plan }: PlannedImport, options: { skipErrors: boolea
       `The file has ${formatCountOf(errorCount, 'error')}: nothing was imported`,
     )
   if (options.fingerprint !== undefined && options.fingerprint !== fingerprint)
-    throw new ConflictError(
-      'version_conflict',
-      'Books have changed since the preview, so nothing was imported. Look at the new preview',
-    )
+    throw new ConflictError('version_conflict', CHANGED_SINCE_PREVIEW)
 }
+
+const CHANGED_SINCE_PREVIEW = 'Books have changed since the preview, so nothing was imported. Look at the new preview'
+
+/** The number of imports so far. */
+const countImports = (db: Database) => db.$count(productBatches, eq(productBatches.kind, 'import'))
 
 interface Streamed {
   planned: PlannedImport
   fileName: string
+  /** The number of imports when the file was planned. */
+  importsBefore: number
 }
 
-function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueues }, { planned, fileName }: Streamed) {
+/** Imports a file while no other one is imported: both could create the same books. */
+function streamImport(c: Context<ActorEnv>, deps: ImportDeps, { planned, fileName, importsBefore }: Streamed) {
   const actor = c.var.actor
   const { steps, plan } = planned
   c.header('Content-Type', 'application/x-ndjson')
@@ -211,7 +226,10 @@ function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueue
       const skipped = plan.rows - steps.length - unchanged
       const counts = { fileName, unchanged, skipped }
       const onProgress = (done: number) => send({ done, total: steps.length })
-      await send(await importProducts(deps, actor, { steps, ...counts }, onProgress))
+      await deps.locks.run('product-import', async () => {
+        if ((await countImports(deps.db)) !== importsBefore) await send({ error: CHANGED_SINCE_PREVIEW, batch: null })
+        else await send(await importProducts(deps, actor, { steps, ...counts }, onProgress))
+      })
     } catch (error) {
       if (!(error instanceof InterruptedImport)) throw error
       const { cause, message, batch } = error
