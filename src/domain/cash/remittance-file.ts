@@ -11,6 +11,7 @@ import {
   type OpenBatch,
 } from './remittance-lines.ts'
 import { type BatchAmounts, type CrfReport, readReport, sumUp } from './remittance-report.ts'
+import { formatDay, startOfDay } from '../values/dates.ts'
 import {
   ColumnReader,
   type FileQuestion,
@@ -19,6 +20,7 @@ import {
   missingColumns,
   type ReadContext,
   type TableRow,
+  wrongDay,
 } from './remittance-table.ts'
 
 export const REMITTANCE_MAX_BYTES = 8 * 1024 * 1024
@@ -116,6 +118,8 @@ function toBatch(
 ): FileBatch {
   const dayOfFile = report?.paidOn ?? [...days][0] ?? null
   const dayProblems = [report?.dayProblem, dayProblem].filter((problem) => problem !== undefined)
+  const wrong = answer === undefined ? undefined : wrongDay(answer, today)
+  const wrongAnswer = wrong && `${formatDay(startOfDay(answer ?? today))} is ${wrong}.`
   const [utr = ''] = utrs
   const isOtherUtr = Boolean(report?.utr) && utrs.size > 0 && !utrs.has(report?.utr ?? '')
   const unknown = oddRows.filter(({ isUnknownAmount }) => isUnknownAmount)
@@ -135,8 +139,8 @@ function toBatch(
   return {
     crfId,
     utr: report?.utr || utr,
-    paidOn: dayOfFile ?? (answer !== undefined && answer <= today ? answer : null),
-    dayQuestion: dayOfFile === null ? dayProblems.join(' ') || NO_DAY : null,
+    paidOn: dayOfFile ?? (wrongAnswer === undefined ? (answer ?? null) : null),
+    dayQuestion: dayOfFile === null ? wrongAnswer || dayProblems.join(' ') || NO_DAY : null,
     method: report?.method ?? '',
     status: report?.status ?? '',
     ...amounts,

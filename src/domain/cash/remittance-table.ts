@@ -149,7 +149,7 @@ export class ColumnReader {
 const OLDEST_YEARS = 2
 
 /** Why a day cannot be one of a remittance, if it cannot. @param day an ISO date, like `today` */
-function wrongDay(day: string, today: string): string | undefined {
+export function wrongDay(day: string, today: string): string | undefined {
   if (day > today) return 'a day in the future'
   const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`
   return day < oldest ? `more than ${OLDEST_YEARS} years ago` : undefined

@@ -11,6 +11,7 @@ import { orderSchema } from './order.ts'
 import { historyEntrySchema } from './order-timeline.ts'
 import { COURIER_STATES } from './tracking-statuses.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
+import { readIdentifier } from '../values/foreign-numbers.ts'
 import { day, flag, optionalValue, orderId, line, text, time } from '../values/schemas.ts'
 
 const STAFF_NOTES_MAX = 2000
@@ -84,7 +85,10 @@ const blankAsNull = (max: number) =>
 /** For an order that staff ship with another courier than Shiprocket. */
 const courierFields = {
   courierName: blankAsNull(100).optional(),
-  trackingNumber: blankAsNull(100).optional(),
+  // As the files of couriers and scanners write it.
+  trackingNumber: blankAsNull(100)
+    .transform((value) => value && readIdentifier(value))
+    .optional(),
   trackingUrl: text(1000)
     .refine(
       (value) => value === '' || /^https?:\/\/[^/\s]+/i.test(value),

@@ -1,5 +1,6 @@
 // How dates of foreign tables are read. The whole column decides whether the day or the month comes first.
 import { dayOf } from './dates.ts'
+import { asciiDigits } from './digits.ts'
 import type { Reading } from './foreign-numbers.ts'
 
 /** What comes first in a date of numbers: 25/10/2026 or 10/25/2026. */
@@ -103,7 +104,7 @@ function readClear(text: string, whole: string): string | undefined {
 /** Takes away the time of day and the weekday. */
 function plainDate(cell: string): string {
   if (cell.length > MAX_LENGTH) return ''
-  const text = cell.trim().replace(/^'/, '').toLowerCase()
+  const text = asciiDigits(cell).trim().replace(/^'/, '').toLowerCase()
   return text.replace(TIME, '').replace(WEEKDAY, '').trim()
 }
 

@@ -1,5 +1,7 @@
 // How numbers of foreign tables are read: lists of products, files of couriers. The whole column decides what a comma means.
 
+import { asciiDigits } from './digits.ts'
+
 /** What a cell says. `unclear`: it can be read as any of the values, and only a person knows which. */
 export type Reading<Value> =
   | { state: 'empty' }
@@ -90,7 +92,8 @@ const TWO_NUMBERS = /\d[ \t]+\d/
 const SPACED_GROUPS = /(?:^|\D)\d{1,3}(?:[ \t]\d{3})+[.,]\d/
 
 /** Takes away what stands around the digits: spaces, the currency, the `/-` of price lists, and the sign. */
-function plainNumber(cell: string): { digits: string; sign: 1 | -1 } {
+function plainNumber(typed: string): { digits: string; sign: 1 | -1 } {
+  const cell = asciiDigits(typed)
   const isOne = cell.length <= MAX_LENGTH && (!TWO_NUMBERS.test(cell) || SPACED_GROUPS.test(cell))
   if (!isOne) return { digits: '', sign: 1 }
   let text = cell.replaceAll(/\s/g, '').replace(/^'/, '').replaceAll('−', '-')
@@ -122,7 +125,8 @@ function parse(digits: string, mark: DecimalMark): number | undefined {
 }
 
 /** Reads a number that identifies something, without the apostrophe and the spaces that spreadsheets add. */
-export const readIdentifier = (cell: string): string => cell.replace(/^'/, '').replaceAll(/\s/g, '').toUpperCase()
+export const readIdentifier = (cell: string): string =>
+  asciiDigits(cell).replace(/^'/, '').replaceAll(/\s/g, '').toUpperCase()
 
 /** Whether a spreadsheet has shortened a long number, such as 1.9E+12: its digits are lost. */
 export const isShortened = (cell: string): boolean =>

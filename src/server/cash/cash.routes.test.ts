@@ -71,6 +71,21 @@ test('a month is summed by courier, by book and by account', async ({ store }) =
   expect((await owner.request('GET', '/admin/cash/months?month=2026-13&by=courier')).status).toBe(400)
 })
 
+test('an order that the courier has paid for stays paid, also when its number was typed in another spelling', async ({
+  store,
+}) => {
+  const { client: owner } = await loginAsAdmin(store)
+  const orderId = await placeOrder(store)
+  const awb = `own ${orderId}x`
+  await owner.request('PUT', `/orders/${orderId}`, { status: 'delivered', courierName: 'Own', trackingNumber: awb })
+  await recordLedgerEntries(store.db)
+  await importLines(owner, [[`OWN${orderId}X`, 499]])
+  expect(await owner.getJson(`/orders/${orderId}`)).toMatchObject({ paymentStatus: 'completed' })
+  const change = await owner.requestJson('PUT', `/orders/${orderId}`, { paymentStatus: 'pending' })
+  expect(change).toMatchObject({ status: 409, body: { code: 'order_remitted' } })
+  expect((await owner.request('GET', `/admin/packing/by-code/own%20${orderId}x`)).status).toBe(200)
+})
+
 test('a customer’s order has no money yet before it is delivered', async ({ store }) => {
   const { client: owner } = await loginAsAdmin(store)
   const id = await placeOrder(store)

@@ -285,6 +285,7 @@ describe('work list', () => {
     const tested = await place(store, {}, { ...SENT, source: TEST_SOURCE })
     const silent = await place(store, {}, { ...SENT, status: 'shipped', shipmentStatus: 'IN_TRANSIT' })
     const unpaid = await place(store, {}, { ...SENT, status: 'delivered', shipmentStatus: 'DELIVERED' })
+    const refused = await place(store, {}, { ...SENT, status: 'delivered', paymentStatus: 'failed' })
     await insertShipment(store, booked, { booking: 'done' })
     await insertShipment(store, failed, { booking: 'failed' })
     await insertShipment(store, tested, { booking: 'done' })
@@ -293,7 +294,7 @@ describe('work list', () => {
       'to-send': [overdue, toSend],
       'booked-today': [booked, failed],
       stuck: [overdue, failed, silent],
-      unpaid: [unpaid],
+      unpaid: [unpaid, refused],
     }
     const after = await staff.getJson<OrderViewCounts>(VIEWS)
     for (const [view, expected] of Object.entries(views)) {

@@ -64,7 +64,7 @@ export function viewCondition(view: OrderView): SQL | undefined {
         or(and(isOpen, isNotSent, isOverdue), and(inArray(orders.status, UNFINISHED_STATUSES), isShipmentStuck)),
       )
     case 'unpaid':
-      return and(eq(orders.status, 'delivered'), eq(orders.paymentStatus, 'pending'))
+      return and(eq(orders.status, 'delivered'), ne(orders.paymentStatus, 'completed'))
     case 'to-refund':
       return isRefundDue
   }

@@ -40,6 +40,7 @@ interface Rejection {
   code:
     | 'order_cancelled'
     | 'order_refunded'
+    | 'order_remitted'
     | 'nothing_due'
     | 'promotion_rejected'
     | 'order_has_return'
@@ -59,6 +60,10 @@ const NOTHING_DUE = {
   code: 'nothing_due',
   message: 'There is nothing to pay for this order, so it must stay paid.',
 } as const
+const REMITTED = {
+  code: 'order_remitted',
+  message: 'The courier has paid for this order, so it must stay paid.',
+} as const
 const HAS_RETURN = {
   code: 'order_has_return',
   message:
@@ -75,6 +80,8 @@ interface UpdateContext {
   refundedIds?: ReadonlySet<number>
   /** The cancelled orders that were delivered before. The cash of that delivery was taken back with it. */
   takenBackIds?: ReadonlySet<number>
+  /** The orders that the courier has paid for. */
+  remittedIds?: ReadonlySet<number>
   /** The orders of which books are returned or were returned. */
   returnedIds?: ReadonlySet<number>
   /** The orders whose copies are in a lost parcel: neither a cancellation nor a reopening moves them. */
@@ -133,7 +140,7 @@ export function planOrderUpdates(
 
 function rejectUpdate(
   update: PlannedUpdate,
-  { promotionRejections, refundedIds, returnedIds }: UpdateContext,
+  { promotionRejections, refundedIds, remittedIds, returnedIds }: UpdateContext,
 ): Rejection | undefined {
   const { id } = update.order
   // Its books are counted by the return: cancelling the order would put them back into stock a second time.
@@ -142,6 +149,7 @@ function rejectUpdate(
   if (paymentStatus && paymentStatus !== 'completed') {
     if (update.order.totalPaise === 0) return NOTHING_DUE
     if (refundedIds?.has(id)) return PAID_BACK
+    if (remittedIds?.has(id)) return REMITTED
   }
   // A delivery that begins again has no recipient; a parcel that came back can be received.
   if (status && status !== 'cancelled' && isAnonymized(update.order))

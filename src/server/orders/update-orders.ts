@@ -21,6 +21,7 @@ import {
   planOrderUpdates,
   type RequestedUpdate,
 } from './plan-order-updates.ts'
+import { listRemittedIds } from './payments/remitted-orders.ts'
 import { listRefundedIds } from './refunds/refund-order.ts'
 import { listReturnedOrderIds } from './returns/returned-orders.ts'
 import { rejectedReopenings } from './promotions/promotion-uses.ts'
@@ -115,6 +116,10 @@ async function lockAndPlan(
     tx,
     lockedOrders.flatMap(({ id, status }) => (status === 'cancelled' ? id : [])),
   )
+  const remittedIds = await listRemittedIds(
+    tx,
+    lockedOrders.flatMap(({ id, paymentStatus }) => (paymentStatus === 'completed' ? id : [])),
+  )
   const takenBackIds = await listTakenBackIds(
     tx,
     reopened.map(({ id }) => id),
@@ -131,7 +136,7 @@ async function lockAndPlan(
   const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(
     lockedOrders.map((order) => ({ order, ...(updates.get(order.id) ?? { edit: {} }) })),
-    { products, promotionRejections, takenBackIds, refundedIds, returnedIds, lostIds },
+    { products, promotionRejections, takenBackIds, refundedIds, remittedIds, returnedIds, lostIds },
   )
 }
 

@@ -72,6 +72,20 @@ describe('ship an order', () => {
     expect(await store.db.select().from(shipments).where(isOwn)).toMatchObject([{ ...reset, state: 'open' }])
   })
 
+  test.for([
+    [{ courierName: 'Own', trackingNumber: 'OWN1' }, 'This order was sent with Own.'],
+    [{ status: 'shipped' }, 'This order was sent without Shiprocket.'],
+    [{ status: 'delivered', paymentStatus: 'completed' }, 'This order was sent without Shiprocket.'],
+  ] as const)(
+    'an order that staff handed to another courier, with %j, is not sent a second time',
+    async ([edit, message], { store }) => {
+      const { client: staff, user } = await loginAsAdmin(store)
+      const id = await placeOrder(store)
+      await staff.request('PUT', `/orders/${id}`, edit)
+      await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({ status: 409, message })
+    },
+  )
+
   test('a cancelled order cannot be shipped', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
     const id = await placeOrder(store)

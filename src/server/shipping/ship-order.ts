@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
-import { cancelledMessage, DATA_DELETED, isAnonymized } from '../../domain/orders/staff-blockers.ts'
+import { cancelledMessage, DATA_DELETED, isAnonymized, shipBlocker } from '../../domain/orders/staff-blockers.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'
@@ -245,6 +245,8 @@ function assertShippable(order: OrderRow): void {
   if (order.shiprocketOrderId) throw new ConflictError('already_shipped', 'This order has already been shipped.')
   if (order.status === 'cancelled') throw orderCancelledError(order)
   if (isAnonymized(order)) throw new ConflictError('data_deleted', DATA_DELETED)
+  const blocker = shipBlocker(order)
+  if (blocker) throw new ConflictError('already_shipped', blocker)
 }
 
 const orderCancelledError = (order: OrderRow) => new ConflictError('order_cancelled', cancelledMessage(order, 'ship'))

@@ -3,6 +3,7 @@ import { parseIsbn } from '../../../domain/catalog/isbn.ts'
 import { HELD_CONFIRMATIONS } from '../../../domain/orders/confirmation.ts'
 import { modificationBlocker } from '../../../domain/orders/order-contents.ts'
 import { TEST_SOURCE, UNSENT_STATUSES } from '../../../domain/orders/order-status.ts'
+import { readIdentifier } from '../../../domain/values/foreign-numbers.ts'
 import type { PackingOrder, ScannedBook } from '../../../domain/orders/packing.ts'
 import { products } from '../../database/schema/catalog.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -30,7 +31,7 @@ export async function findOrderToPack(db: Queryable, code: string): Promise<Pack
   const isNumber = /^\d{1,15}$/.test(code)
   const [order] = await listPackingOrders(
     db,
-    or(eq(orders.trackingNumber, code), isNumber ? eq(orders.id, Number(code)) : undefined),
+    or(eq(orders.trackingNumber, readIdentifier(code)), isNumber ? eq(orders.id, Number(code)) : undefined),
   )
   return order
 }

@@ -126,6 +126,7 @@ describe('an import with photos', () => {
     expect(await errorOfFiles([list, { name: '../../etc/passwd.jpg', content: 'x' }])).toBe(unsafe)
     expect(await errorOfFiles([list, { name: '/etc/passwd.jpg', content: 'x' }])).toBe(unsafe)
     expect(await errorOfFiles([list, { name: String.raw`..\a.jpg`, content: 'x' }])).toBe(unsafe)
+    expect(await errorOfFiles([list, { name: 'a\0.jpg', content: 'x' }])).toBe(unsafe)
     expect(await errorOfFiles([{ ...list, isEncrypted: true }])).toBe(
       'The ZIP is protected by a password. Make one without',
     )
@@ -145,6 +146,12 @@ describe('an import with photos', () => {
     expect(await errorOfFiles([list, ...many])).toBe('A ZIP may have at most 5000 files')
     expect(await errorOf(new TextEncoder().encode('no zip'))).toBe('This is not a ZIP file')
     const eventOf = async (entries: Parameters<typeof makeZip>[0]) => (await uploadZip(admin, makeZip(entries))).last
+    const list100 = { ...list, content: 'x'.repeat(5000), declaredSize: 100 }
+    expect(await eventOf([list100])).toMatchObject({ error: 'The file list.csv of this ZIP is damaged' })
+    // Written by Windows PowerShell.
+    expect(await eventOf([list, { name: String.raw`photos\a.jpg`, content: 'x' }])).toMatchObject({
+      failed: [{ name: 'photos/a.jpg' }],
+    })
     // A bomb declares a small photo and expands to a huge one.
     const bomb = { name: 'bomb.jpg', content: new Uint8Array(50 * 1024 * 1024), declaredSize: 1000 }
     expect(await eventOf([list, bomb])).toMatchObject({

@@ -14,6 +14,8 @@ const IGNORED = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)|\/$/i
 const MAX_ENTRIES = 5000
 /** More than the archive may have: a bomb expands to a multiple. */
 const MAX_TOTAL_BYTES = 1024 * 1024 * 1024
+const UNSAFE = 'This ZIP is damaged or has unsafe file names'
+const CONTROL_CHARACTERS = /\p{Cc}/u
 const TOO_SLOW = 'This ZIP takes too long to read. Divide it into smaller ones'
 
 export interface ZipFile {
@@ -33,7 +35,7 @@ export interface PhotoZip {
 const zipError = (message: string) => new ValidationError({ file: message })
 
 /**
- * Lists a ZIP with one file of rows and photos. Nothing is expanded until it is read, and no entry expands to more than its
+ * Lists a ZIP with one file of rows and photos, whose folders may be separated as on Windows. Nothing is expanded until it is read, and no entry expands to more than its
  * declared size.
  * @param file the path of the archive
  * @param signal ends the time in which the ZIP is read
@@ -42,7 +44,7 @@ const zipError = (message: string) => new ValidationError({ file: message })
  */
 export async function openPhotoZip(file: string, signal: AbortSignal): Promise<PhotoZip> {
   const zip = await yauzl
-    .openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true })
+    .openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
     .catch(() => {
       throw zipError('This is not a ZIP file')
     })
@@ -76,6 +78,7 @@ async function listFiles(zip: yauzl.ZipFile, signal: AbortSignal): Promise<ZipFi
       assertInTime(signal)
       const { fileName: name, uncompressedSize: size } = entry
       if (IGNORED.test(name)) continue
+      if (CONTROL_CHARACTERS.test(name)) throw zipError(UNSAFE)
       if (entry.isEncrypted()) throw zipError('The ZIP is protected by a password. Make one without')
       total += size
       if (total > MAX_TOTAL_BYTES) throw zipError('The files of the ZIP are larger than 1 GB')
@@ -84,7 +87,7 @@ async function listFiles(zip: yauzl.ZipFile, signal: AbortSignal): Promise<ZipFi
   } catch (error) {
     if (error instanceof ValidationError) throw error
     // Names such as ../../passwd, absolute paths, or a damaged directory.
-    throw zipError('This ZIP is damaged or has unsafe file names')
+    throw zipError(UNSAFE)
   }
   return files
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PHOTO_ZIP_MAX_BYTES, type PhotoZipEvent } from '../../../../domain/catalog/import/import-photos.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, ValidationError } from '../../../http/errors.ts'
 import { countedBody } from '../../../http/limits/body-limit.ts'
 import { ImageError } from '../../images/process-image.ts'
 import { storeUpload, type UploadDeps } from '../../images/store-upload.ts'
@@ -68,7 +68,14 @@ export async function storePhotoZip(
   }
 }
 
-const readBase64 = async (file: ZipFile): Promise<string> => Buffer.from(await file.read()).toString('base64')
+async function readBase64(file: ZipFile): Promise<string> {
+  try {
+    return Buffer.from(await file.read()).toString('base64')
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new ValidationError({ file: `The file ${path.posix.basename(file.name)} of this ZIP is damaged` })
+  }
+}
 
 class DuplicateName extends Error {}
 
