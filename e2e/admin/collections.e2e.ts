@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { chooseRowAction, openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { createBook, createInstitute } from '../fixtures/products.ts'
@@ -40,7 +41,7 @@ for (const { tab, kind, imageLabel } of [
     await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//)
     await expectNoA11yViolations(page)
 
-    await row.getByRole('button', { name: `Edit ${name}` }).click()
+    await openRow(row, name)
     const edit = page.getByRole('dialog', { name: `Edit ${kind}` })
     await expect(edit.getByLabel('Name')).toHaveValue(name)
     await page.reload()
@@ -60,7 +61,7 @@ for (const { tab, kind, imageLabel } of [
     const [stored] = await queryDatabase<{ id: number }>(`select id from ${tab} where name = $1`, [`${name} Classes`])
     await expect.poll(async () => (await page.request.get(`/${tab}/${stored?.id}`)).text()).toContain(`${name} Classes`)
 
-    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
+    await chooseRowAction(page, 'Delete', `${name} Classes`)
     const confirm = page.getByRole('alertdialog', { name: `Delete ${kind}?` })
     await expect(confirm).toContainText(`${name} Classes will be deleted.`)
     await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -72,7 +73,7 @@ for (const { tab, kind, imageLabel } of [
     await expect(page.getByText(`${name} Classes restored`, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page).toHaveURL(`/admin?tab=${tab}`)
-    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
+    await chooseRowAction(page, 'Delete', `${name} Classes`)
     await confirm.getByRole('button', { name: 'Delete' }).click()
     const note = page.getByText(`${name} Classes was deleted.`)
     await expect(note).toBeVisible()
@@ -93,7 +94,7 @@ test('an institute with products is deleted once its books have another one, and
   await queryDatabase('update products set institute_id = $1 where id = $2', [from.id, id])
   await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
   await page.goto(`/admin?tab=institutes&search=${encodeURIComponent(from.name)}`)
-  await page.getByRole('button', { name: `Delete ${from.name}` }).click()
+  await chooseRowAction(page, 'Delete', from.name)
   const dialog = page.getByRole('alertdialog', { name: 'Delete institute?' })
   await expect(dialog).toContainText('1 product would have no institute.')
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
@@ -130,7 +131,7 @@ test('the table has the sort and page of its URL and is sorted by keyboard', { t
   await expect(page).toHaveURL('/admin?tab=institutes&sort=name&size=50')
   await page.goto('/admin?tab=institutes&page=999')
   await page.getByRole('button', { name: 'Go to the first page' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Resonance' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for Resonance' })).toBeVisible()
 })
 
 async function searchRow(page: Page, name: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { chooseRowAction, openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -16,7 +17,7 @@ async function openSection(page: Page, section: string, search: string): Promise
 
 /** Deletes a row and expects it to disappear. */
 async function remove(page: Page, name: string, kind: string): Promise<void> {
-  await press(page, `Delete ${name}`)
+  await chooseRowAction(page, 'Delete', name)
   const confirmation = page.getByRole('alertdialog', { name: `Delete ${kind}?` })
   await expect(confirmation).toContainText(name)
   await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -50,7 +51,7 @@ test.describe('site content', () => {
     await expectToast(page, 'Banner created')
     await expect(rowOf(page, `Dropper sale ${mark}`)).toContainText('Not active')
 
-    await press(page, `Edit Dropper sale ${mark}`)
+    await chooseRowAction(page, 'Edit', `Dropper sale ${mark}`)
     await field(page, 'Subtitle (optional)').fill('This week only')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toContainText('What you typed has not been saved.')
@@ -91,7 +92,7 @@ test.describe('site content', () => {
     await field(page, 'Avatar (optional)').fill('AM')
     await press(page, 'Save')
     await expectToast(page, 'Testimonial created')
-    await press(page, `Edit Aman ${mark}`)
+    await chooseRowAction(page, 'Edit', `Aman ${mark}`)
     await field(page, 'Qualification (optional)').fill('JEE 2026, Kota')
     await press(page, 'Save')
     await expectToast(page, 'Testimonial updated')
@@ -124,7 +125,7 @@ test.describe('site content', () => {
     await press(page, 'Cancel')
     await press(page, 'Discard changes')
 
-    await press(page, `Edit ${key}`)
+    await openRow(page, key)
     await expect(field(page, 'Value')).toHaveValue('••••••••')
     await field(page, 'Description (optional)').fill('For texts')
     await press(page, 'Save')
