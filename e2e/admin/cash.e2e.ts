@@ -77,7 +77,7 @@ test('the owner imports a remittance, resolves a short payment and sees where th
 
   await main.getByRole('tab', { name: /Exceptions/ }).click()
   const exception = rows.filter({ hasText: `#${short}` })
-  await exception.getByRole('button', { name: /^Resolve/ }).click()
+  await chooseRowAction(exception, 'Resolve')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Write what you found out')).toBeVisible()

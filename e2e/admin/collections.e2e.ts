@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseRowAction, openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
-import { createBook, createInstitute } from '../fixtures/products.ts'
+import { createBook, createCategory, createInstitute } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { pngImage } from '../fixtures/image-file.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -109,6 +109,30 @@ test('an institute with products is deleted once its books have another one, and
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${from.name} restored`, { exact: true })).toBeVisible()
   expect(await instituteOf()).toBe(from.id)
+})
+
+test('the question before a category is deleted names what refers to it, and offers another one for its books', async ({
+  page,
+}) => {
+  const [from, to] = [await createCategory(), await createCategory()]
+  const { id } = await createBook({ stock: 1 })
+  await queryDatabase('insert into product_categories (product_id, category_id) values ($1, $2)', [id, from.id])
+  await queryDatabase(`insert into banners (title, button_link, active) values ($1, $2, false)`, [
+    `Sale of ${from.name}`,
+    `/categories/${from.id}`,
+  ])
+  await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin?tab=categories&search=${encodeURIComponent(from.name)}`)
+  await chooseRowAction(page, 'Delete', from.name)
+  const dialog = page.getByRole('alertdialog', { name: 'Delete category?' })
+  await expect(dialog).toContainText('1 product will not be in it any more.')
+  await expect(dialog).toContainText(new RegExp(`These links will lead to no page: .*Sale of ${from.name}`))
+  await dialog.getByLabel('Move 1 product to').selectOption({ label: to.name })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category deleted', { exact: true })).toBeVisible()
+  const links = await queryDatabase('select category_id from product_categories where product_id = $1', [id])
+  expect(links).toContainEqual({ category_id: to.id })
+  await queryDatabase(`delete from banners where title = $1`, [`Sale of ${from.name}`])
 })
 
 test('the table has the sort and page of its URL and is sorted by keyboard', { tag: '@both' }, async ({
