@@ -6,7 +6,6 @@ import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin, findMessages } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const expectToast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 
 test.describe('the inbox', () => {

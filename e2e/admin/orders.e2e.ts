@@ -23,7 +23,6 @@ async function openOrders(page: Page, query = ''): Promise<string> {
 }
 
 const openMore = (page: Page) => page.getByRole('button', { name: 'More for orders' }).click()
-
 async function openOrder(page: Page, id: number): Promise<Locator> {
   await openRow(page, new RegExp(`^Open order ${id}`))
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
@@ -316,7 +315,6 @@ test('on a phone orders are cards: the whole card opens, and the quantity comes 
   await setOwnMobile(id)
   await openOrders(page, `&search=${id}`)
   const opener = rowOpener(page, new RegExp(`^Open order ${id}`))
-  // The whole row is the target, on a phone the whole card.
   await (isMobile ? opener : page.getByRole('row').filter({ has: opener })).click({ position: { x: 300, y: 20 } })
   const dialog = dialogOf(page, id)
   const line = dialog.getByRole('list', { name: 'Items' }).getByRole('listitem')

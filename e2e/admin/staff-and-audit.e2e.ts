@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator } from '@playwright/test'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { chooseRowAction } from '../fixtures/rows.ts'

@@ -16,7 +16,7 @@ test('the preview of a page shows nothing of the former text while a variable is
   const client = new QueryClient()
   const shown = { lines: { bannerTitle: 'Books for JEE' }, blocks: [], remarks: [] }
   for (const fields of [RIGHT, WRONG]) {
-    client.setQueryData(siteTextPreviewQuery('home', fields).queryKey, shown as never)
+    client.setQueryData(siteTextPreviewQuery('home', fields).queryKey, shown)
   }
   const render = (fields: SiteTextFields) =>
     renderToStaticMarkup(
