@@ -81,7 +81,7 @@ function DeleteImageButton({ image, name }: { image: ProductImage; name: string 
     <>
       <button
         type="button"
-        className={`icon-button ${styles.delete}`}
+        className={`icon-button ${styles.deleteButton}`}
         aria-label={`Delete ${name}`}
         onClick={() => setIsConfirming(true)}
       >
