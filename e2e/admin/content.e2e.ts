@@ -101,6 +101,21 @@ test.describe('site content', () => {
     await remove(page, `Aman ${mark}`, 'testimonial')
   })
 
+  test('staff move a testimonial up in the order that customers see', async ({ page }) => {
+    const [first, second] = [`Aman ${mark}`, `Zoya ${mark}`]
+    for (const name of [first, second]) {
+      const data = { name, avatar: 'AM', qualification: 'NEET 2025', comment: 'Good books, well packed.', rating: 5 }
+      expect((await page.request.post('/api/testimonials', { data })).status()).toBe(201)
+    }
+    await page.goto('/admin?tab=more&section=testimonials&size=100')
+    const own = page.getByRole('row', { name: mark })
+    await expect(own).toContainText([first, second])
+    await chooseRowAction(page, 'Move up', second)
+    await expect(own).toContainText([second, first])
+    await openSection(page, 'testimonials', mark)
+    for (const name of [first, second]) await remove(page, name, 'testimonial')
+  })
+
   test('staff add, edit and delete settings; a key is unique and a secret is masked', async ({ page }) => {
     const key = `sms.password.${mark}`
     await openSection(page, 'site-settings', mark)
