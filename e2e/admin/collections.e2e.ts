@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { chooseRowAction, openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
-import { createBook, createInstitute } from '../fixtures/products.ts'
+import { createBook, createCategory, createInstitute } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { pngImage } from '../fixtures/image-file.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -40,7 +41,7 @@ for (const { tab, kind, imageLabel } of [
     await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//)
     await expectNoA11yViolations(page)
 
-    await row.getByRole('button', { name: `Edit ${name}` }).click()
+    await openRow(row, name)
     const edit = page.getByRole('dialog', { name: `Edit ${kind}` })
     await expect(edit.getByLabel('Name')).toHaveValue(name)
     await page.reload()
@@ -60,7 +61,7 @@ for (const { tab, kind, imageLabel } of [
     const [stored] = await queryDatabase<{ id: number }>(`select id from ${tab} where name = $1`, [`${name} Classes`])
     await expect.poll(async () => (await page.request.get(`/${tab}/${stored?.id}`)).text()).toContain(`${name} Classes`)
 
-    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
+    await chooseRowAction(page, 'Delete', `${name} Classes`)
     const confirm = page.getByRole('alertdialog', { name: `Delete ${kind}?` })
     await expect(confirm).toContainText(`${name} Classes will be deleted.`)
     await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -72,7 +73,7 @@ for (const { tab, kind, imageLabel } of [
     await expect(page.getByText(`${name} Classes restored`, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page).toHaveURL(`/admin?tab=${tab}`)
-    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
+    await chooseRowAction(page, 'Delete', `${name} Classes`)
     await confirm.getByRole('button', { name: 'Delete' }).click()
     const note = page.getByText(`${name} Classes was deleted.`)
     await expect(note).toBeVisible()
@@ -93,7 +94,7 @@ test('an institute with products is deleted once its books have another one, and
   await queryDatabase('update products set institute_id = $1 where id = $2', [from.id, id])
   await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
   await page.goto(`/admin?tab=institutes&search=${encodeURIComponent(from.name)}`)
-  await page.getByRole('button', { name: `Delete ${from.name}` }).click()
+  await chooseRowAction(page, 'Delete', from.name)
   const dialog = page.getByRole('alertdialog', { name: 'Delete institute?' })
   await expect(dialog).toContainText('1 product would have no institute.')
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
@@ -108,6 +109,30 @@ test('an institute with products is deleted once its books have another one, and
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${from.name} restored`, { exact: true })).toBeVisible()
   expect(await instituteOf()).toBe(from.id)
+})
+
+test('the question before a category is deleted names what refers to it, and offers another one for its books', async ({
+  page,
+}) => {
+  const [from, to] = [await createCategory(), await createCategory()]
+  const { id } = await createBook({ stock: 1 })
+  await queryDatabase('insert into product_categories (product_id, category_id) values ($1, $2)', [id, from.id])
+  await queryDatabase(`insert into banners (title, button_link, active) values ($1, $2, false)`, [
+    `Sale of ${from.name}`,
+    `/categories/${from.id}`,
+  ])
+  await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin?tab=categories&search=${encodeURIComponent(from.name)}`)
+  await chooseRowAction(page, 'Delete', from.name)
+  const dialog = page.getByRole('alertdialog', { name: 'Delete category?' })
+  await expect(dialog).toContainText('1 product will not be in it any more.')
+  await expect(dialog).toContainText(new RegExp(`These links will lead to no page: .*Sale of ${from.name}`))
+  await dialog.getByLabel('Move 1 product to').selectOption({ label: to.name })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category deleted', { exact: true })).toBeVisible()
+  const links = await queryDatabase('select category_id from product_categories where product_id = $1', [id])
+  expect(links).toContainEqual({ category_id: to.id })
+  await queryDatabase(`delete from banners where title = $1`, [`Sale of ${from.name}`])
 })
 
 test('the table has the sort and page of its URL and is sorted by keyboard', { tag: '@both' }, async ({
@@ -130,7 +155,7 @@ test('the table has the sort and page of its URL and is sorted by keyboard', { t
   await expect(page).toHaveURL('/admin?tab=institutes&sort=name&size=50')
   await page.goto('/admin?tab=institutes&page=999')
   await page.getByRole('button', { name: 'Go to the first page' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Resonance' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for Resonance' })).toBeVisible()
 })
 
 async function searchRow(page: Page, name: string) {

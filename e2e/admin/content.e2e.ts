@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { chooseRowAction, openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -16,7 +17,7 @@ async function openSection(page: Page, section: string, search: string): Promise
 
 /** Deletes a row and expects it to disappear. */
 async function remove(page: Page, name: string, kind: string): Promise<void> {
-  await press(page, `Delete ${name}`)
+  await chooseRowAction(page, 'Delete', name)
   const confirmation = page.getByRole('alertdialog', { name: `Delete ${kind}?` })
   await expect(confirmation).toContainText(name)
   await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -50,7 +51,7 @@ test.describe('site content', () => {
     await expectToast(page, 'Banner created')
     await expect(rowOf(page, `Dropper sale ${mark}`)).toContainText('Not active')
 
-    await press(page, `Edit Dropper sale ${mark}`)
+    await chooseRowAction(page, 'Edit', `Dropper sale ${mark}`)
     await field(page, 'Subtitle (optional)').fill('This week only')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toContainText('What you typed has not been saved.')
@@ -91,13 +92,28 @@ test.describe('site content', () => {
     await field(page, 'Avatar (optional)').fill('AM')
     await press(page, 'Save')
     await expectToast(page, 'Testimonial created')
-    await press(page, `Edit Aman ${mark}`)
+    await chooseRowAction(page, 'Edit', `Aman ${mark}`)
     await field(page, 'Qualification (optional)').fill('JEE 2026, Kota')
     await press(page, 'Save')
     await expectToast(page, 'Testimonial updated')
     await expect(rowOf(page, `Aman ${mark}`)).toContainText('JEE 2026, Kota')
     await expectNoA11yViolations(page)
     await remove(page, `Aman ${mark}`, 'testimonial')
+  })
+
+  test('staff move a testimonial up in the order that customers see', async ({ page }) => {
+    const [first, second] = [`Aman ${mark}`, `Zoya ${mark}`]
+    for (const name of [first, second]) {
+      const data = { name, avatar: 'AM', qualification: 'NEET 2025', comment: 'Good books, well packed.', rating: 5 }
+      expect((await page.request.post('/api/testimonials', { data })).status()).toBe(201)
+    }
+    await page.goto('/admin?tab=more&section=testimonials&size=100')
+    const own = page.getByRole('row', { name: mark })
+    await expect(own).toContainText([first, second])
+    await chooseRowAction(page, 'Move up', second)
+    await expect(own).toContainText([second, first])
+    await openSection(page, 'testimonials', mark)
+    for (const name of [first, second]) await remove(page, name, 'testimonial')
   })
 
   test('staff add, edit and delete settings; a key is unique and a secret is masked', async ({ page }) => {
@@ -124,7 +140,7 @@ test.describe('site content', () => {
     await press(page, 'Cancel')
     await press(page, 'Discard changes')
 
-    await press(page, `Edit ${key}`)
+    await openRow(page, key)
     await expect(field(page, 'Value')).toHaveValue('••••••••')
     await field(page, 'Description (optional)').fill('For texts')
     await press(page, 'Save')

@@ -4,6 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { FakeShiprocket } from '../../test/fake-servers/shiprocket.ts'
 import { remittanceSheets, toWorkbook } from '../../test/fixtures/cash-fixture.ts'
+import { chooseRowAction, openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { choose } from '../fixtures/choose.ts'
 import { decidePolicy, placeCodOrder, type PlacedOrder, readOrder, waitForBooking } from '../fixtures/courier-orders.ts'
@@ -80,8 +81,7 @@ async function expectPdf(page: Page, name: string): Promise<void> {
 async function openFailure(page: Page, { id, customer }: PlacedOrder, { view, pill }: { view: string; pill: string }) {
   await page.goto(`/admin?tab=more&section=failed-deliveries&view=${view}&search=${encodeURIComponent(customer)}`)
   await expect(main(page).getByText(pill, { exact: true })).toBeVisible()
-  const opener = page.getByRole('button', { name: new RegExp(`(Open attempt 1 of|View) order ${id}`) })
-  await opener.first().click()
+  await openRow(page, `attempt 1 of order ${id}`)
   return page.getByRole('dialog', { name: new RegExp(`^Order #${id}, attempt 1`) })
 }
 
@@ -130,7 +130,7 @@ async function importRemittance(page: Page, awb: string, total: number): Promise
   await expectNoA11yViolations(page)
   await preview.getByRole('button', { name: 'Confirm 2 parcels' }).click()
   // The preview names the remittance as well; only the list opens it.
-  await expect(main(page).getByRole('button', { name: `View CRF ${crf}` })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: `Open CRF ${crf}` })).toBeVisible()
   return crf
 }
 
@@ -140,7 +140,7 @@ async function acceptUnknown(page: Page, crf: number): Promise<void> {
   const rows = main(page).getByRole('row').or(main(page).getByRole('listitem'))
   const exception = rows.filter({ hasText: `X${crf}` })
   await expectNoA11yViolations(page)
-  await exception.getByRole('button', { name: /^Resolve/ }).click()
+  await chooseRowAction(exception, 'Resolve')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What to do').selectOption('Accept it: it stays as an adjustment')
   await dialog.getByLabel('Note').fill('A parcel of the branch in Jaipur')

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { scoreAllOrders } from '../../src/server/cod-risk/risk-scorer.ts'
 import { simulateOrders, simulateParcels } from '../../demo/simulation/simulate-shop.ts'
+import { openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { placeCodOrder, type PlacedOrder, waitForBooking } from '../fixtures/courier-orders.ts'
 import { failAttempt, reportStatus } from '../fixtures/courier-reports.ts'
@@ -48,8 +49,7 @@ test('a customer corrects the address after a failed delivery, and staff and cus
   await expect(page.getByRole('status')).toBeVisible()
 
   await page.goto(`/admin?tab=more&section=failed-deliveries&view=open&search=${encodeURIComponent(order.customer)}`)
-  const opener = page.getByRole('button', { name: new RegExp(`(Open attempt 1 of|View) order ${order.id}`) })
-  await opener.first().click()
+  await openRow(page, `attempt 1 of order ${order.id}`)
   const attempt = page.getByRole('dialog', { name: new RegExp(`^Order #${order.id}, attempt 1`) })
   await expect(attempt.getByLabel('Corrected address')).toHaveValue('12, MG Road, near Metro gate 2')
   await attempt.getByRole('button', { name: 'Send to the courier' }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildOrder } from '../../test/factories.ts'
+import { chooseRowAction } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
@@ -30,7 +31,7 @@ test('staff record the deletion request of a guest and withdraw it @both', async
   const shown = `${mobile.slice(0, 5)} ${mobile.slice(5)}`
   await expect(list.getByText('Waiting', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await expectNoA11yViolations(page)
-  await list.getByRole('button', { name: `Withdraw the request of ${shown}` }).click()
+  await chooseRowAction(list, 'Withdraw', `the request of ${shown}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the request' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(list.getByText('No deletion requests here.')).toBeVisible()
@@ -41,8 +42,7 @@ test('staff see when a subscriber agreed to the newsletter @both', async ({ page
   await page.request.post('/api/subscribers', { data: { email, source: 'footer' } })
   await loginAsAdmin(page, `consents-${randomUUID().slice(0, 8)}`)
   await page.goto(`/admin?tab=more&section=subscribers&search=${email}`)
-  await page.getByRole('button', { name: `Actions for ${email}` }).click()
-  await page.getByRole('button', { name: `Consents: ${email}` }).click()
+  await chooseRowAction(page, 'Consents', email)
   const dialog = page.getByRole('dialog', { name: `Consents of ${email}` })
   await expect(dialog).toContainText('Footer form: “Get new arrivals by email”')
 })

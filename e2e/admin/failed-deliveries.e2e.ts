@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { deliveryPathOf } from '../../src/server/orders/access/order-token.ts'
+import { openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createBook, stockOf } from '../fixtures/products.ts'
@@ -70,8 +71,7 @@ test('staff answer a failed delivery, and receive the parcel that comes back @bo
   await page.goto(`/admin?tab=more&section=failed-deliveries&search=${encodeURIComponent(customer)}`)
   await expect(page.getByText('Customer answered')).toBeVisible()
   await expectNoA11yViolations(page)
-  const opener = page.getByRole('button', { name: new RegExp(`(Open attempt 1 of|View) order ${id}`) })
-  await opener.first().click()
+  await openRow(page, `attempt 1 of order ${id}`)
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Order #${id}, attempt 1`) })
   await expect(dialog.getByText('Does not want the parcel', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: /Bring it back/ })).toBeChecked()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { chooseRowAction, openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin, findMessages } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const expectToast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 
 test.describe('the inbox', () => {
@@ -31,8 +31,7 @@ test.describe('the inbox', () => {
     const row = page.getByRole('row', { name: 'Ritika Meena' })
     await expect(row).toContainText('Unread')
     const choose = async (action: string) => {
-      await press(page, 'Actions for message from Ritika Meena')
-      await press(page, `${action}: message from Ritika Meena`)
+      await chooseRowAction(page, action, 'message from Ritika Meena')
     }
     await choose('Mark Read')
     await expectToast(page, 'Message marked as read')
@@ -40,7 +39,7 @@ test.describe('the inbox', () => {
     await choose('Mark Unread')
     await expect.poll(statusOf).toBe('unread')
 
-    await press(page, 'View message from Ritika Meena')
+    await openRow(page, 'message from Ritika Meena')
     const dialog = page.getByRole('dialog', { name: 'Message from Ritika Meena' })
     await expect(dialog).toContainText('Where is my order?')
     const reply = await dialog.getByRole('link', { name: 'Reply' }).getAttribute('href')
@@ -73,13 +72,11 @@ test.describe('the inbox', () => {
     ])
     expect(file.suggestedFilename()).toBe('subscribers.csv')
     expect(await readFile(await file.path(), 'utf8')).toContain(`${email},,,Footer,active,`)
-    await press(page, `Actions for ${email}`)
-    await press(page, `Unsubscribe: ${email}`)
+    await chooseRowAction(page, 'Unsubscribe', email)
     await expectToast(page, `${email} is unsubscribed`)
     await expect(row).toContainText('Unsubscribed')
     await expectNoA11yViolations(page)
-    await press(page, `Actions for ${email}`)
-    await press(page, `Delete: ${email}`)
+    await chooseRowAction(page, 'Delete', email)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Subscriber deleted')
     await expect(row).toHaveCount(0)
@@ -106,8 +103,7 @@ test.describe('a failed status update of a message', () => {
     await page.request.post('/api/contact-messages', { data: contactMessage })
     await page.route('**/api/contact-messages/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.goto(`/admin?tab=more&section=contact-messages&search=${mark}`)
-    await press(page, 'Actions for message from Neha')
-    await press(page, 'Mark Read: message from Neha')
+    await chooseRowAction(page, 'Mark Read', 'message from Neha')
     await expectToast(page, 'Failed to update message status')
     await expect(page.getByRole('row', { name: 'Neha' })).toContainText('Unread')
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { openRow, rowOpener } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin, createOrder, setOwnMobile } from '../fixtures/db.ts'
 import { setStock, createBook, stockOf } from '../fixtures/products.ts'
@@ -22,9 +23,8 @@ async function openOrders(page: Page, query = ''): Promise<string> {
 }
 
 const openMore = (page: Page) => page.getByRole('button', { name: 'More for orders' }).click()
-
 async function openOrder(page: Page, id: number): Promise<Locator> {
-  await page.getByRole('button', { name: `View order ${id}` }).click()
+  await openRow(page, new RegExp(`^Open order ${id}`))
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
   await expect(dialogOf(page, id).getByLabel('Order status')).toBeVisible()
   return dialogOf(page, id)
@@ -314,8 +314,8 @@ test('on a phone orders are cards: the whole card opens, and the quantity comes 
   const id = await createOrder(page, book)
   await setOwnMobile(id)
   await openOrders(page, `&search=${id}`)
-  const open = page.getByRole('button', { name: isMobile ? `Open order ${id}` : `View order ${id}` })
-  await open.click(isMobile ? { position: { x: 300, y: 20 } } : {})
+  const opener = rowOpener(page, new RegExp(`^Open order ${id}`))
+  await (isMobile ? opener : page.getByRole('row').filter({ has: opener })).click({ position: { x: 300, y: 20 } })
   const dialog = dialogOf(page, id)
   const line = dialog.getByRole('list', { name: 'Items' }).getByRole('listitem')
   await expect(line).toContainText(`1 × ${book.name}`)

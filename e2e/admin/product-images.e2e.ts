@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { type Book, createBook } from '../fixtures/products.ts'
@@ -222,7 +223,7 @@ test.describe('product images', () => {
     await press(page, 'Migrate images')
     await expect(page.getByText(/^Migrated \d+ in all: \d+ main images? and \d+ gallery images?\.$/)).toBeVisible()
     await expectNoA11yViolations(page)
-    await page.getByRole('link', { name: `Images of ${book.name}` }).click()
+    await openRow(page, `images of ${book.name}`)
     await expect(page.getByRole('heading', { name: `Images: ${book.name}` })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View product' })).toHaveAttribute('href', `/products/${book.slug}`)
     await expect(page.getByRole('link', { name: 'Edit product' })).toHaveAttribute(

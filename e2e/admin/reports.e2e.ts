@@ -8,6 +8,16 @@ import { expect, test } from '../fixtures/test.ts'
 /** A PIN code of which no other test orders. */
 const PIN = '682001'
 
+test('the use of coupons is one of the reports, and its tab stays among theirs', async ({ page }) => {
+  await loginAsAdmin(page, `reports-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=more&section=reports')
+  const main = page.getByRole('main')
+  await main.getByRole('tab', { name: 'Coupons' }).click()
+  await expect(main.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect(main.getByRole('tab', { name: 'Coupons' })).toHaveAttribute('aria-selected', 'true')
+  await expect(main.getByRole('region', { name: 'Use of coupons' })).toContainText('WELCOME10')
+})
+
 test('the owner reads the sales of a book and downloads them', { tag: '@both' }, async ({ page }) => {
   const book = await createBook({ price: 7770 })
   await createOrder(page, book)

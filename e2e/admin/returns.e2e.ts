@@ -72,3 +72,12 @@ test('staff reject a book with a reason, which the customer reads with the steps
   await page.goto(`/orders/${id}/replacement#${token}`)
   await expect(page.getByText('Not accepted: The book was written in or used')).toBeVisible()
 })
+
+test('returns, returning parcels and failed deliveries open on the open ones', async ({ page }) => {
+  await loginAsAdmin(page, `returns-${randomUUID().slice(0, 8)}`)
+  for (const section of ['returns', 'rto', 'failed-deliveries']) {
+    await page.goto(`/admin?tab=more&section=${section}`)
+    const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]')
+    await expect(current, section).toHaveAttribute('href', `/admin?tab=more&section=${section}&view=open`)
+  }
+})

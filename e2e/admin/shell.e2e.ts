@@ -26,7 +26,7 @@ test('a guest who opens an admin page returns to it after login', { tag: '@core'
   await fillLogin(page, staff)
   await loginForm(page).getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin?tab=institutes&search=allen')
-  await expect(page.getByRole('button', { name: 'Edit Allen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for Allen' })).toBeVisible()
 })
 
 test('a customer sees Unauthorized and can log in as staff', async ({ page }) => {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator } from '@playwright/test'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
+import { chooseRowAction } from '../fixtures/rows.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 4(?:00|03|09)/ })
-
-async function chooseAction(row: Locator, label: string): Promise<void> {
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await row.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
-}
 
 test('staff add accounts, change admin rights and find both in the audit log', async ({ page, browser }) => {
   const [owner, colleague] = [`zoya-${randomUUID().slice(0, 8)}`, `staff-${randomUUID().slice(0, 8)}`]
@@ -43,12 +38,12 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await expect(row).toContainText('1 device')
   await expectNoA11yViolations(page)
 
-  await chooseAction(row, 'End sessions')
+  await chooseRowAction(row, 'End sessions')
   await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
   await expect(page.getByText(`${colleague} is logged out`, { exact: true })).toBeVisible()
   await expect(row).toContainText('0 devices')
 
-  await chooseAction(row, 'Reset password')
+  await chooseRowAction(row, 'Reset password')
   const reset = page.getByRole('dialog', { name: `Reset password of ${colleague}` })
   await reset.getByLabel('New password', { exact: true }).fill('kota-2027-books')
   await reset.getByRole('button', { name: 'Reset password' }).click()
@@ -58,7 +53,7 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await otherDevice.close()
 
   for (const role of ['Customer', 'Manager']) {
-    await chooseAction(row, 'Change role')
+    await chooseRowAction(row, 'Change role')
     const roleForm = page.getByRole('dialog', { name: `Role of ${colleague}` })
     await roleForm.getByLabel('Role').selectOption(role)
     await expectNoA11yViolations(page)
@@ -105,7 +100,7 @@ test('an account change needs the password after ten minutes and does not lose t
   await ageSession()
   await page.goto(`/admin?tab=more&section=staff&search=${colleague}`)
   const row = page.getByRole('row').filter({ hasText: colleague })
-  await chooseAction(row, 'Reset password')
+  await chooseRowAction(row, 'Reset password')
   const reset = page.getByRole('dialog', { name: `Reset password of ${colleague}` })
   const newPassword = reset.getByLabel('New password', { exact: true })
   await newPassword.fill('kota-2027-books')
@@ -129,7 +124,7 @@ test('an account change needs the password after ten minutes and does not lose t
 
   const roleForm = page.getByRole('dialog', { name: `Role of ${colleague}` })
   const changeRole = async (role: string) => {
-    await chooseAction(row, 'Change role')
+    await chooseRowAction(row, 'Change role')
     await roleForm.getByLabel('Role').selectOption(role)
     await roleForm.getByRole('button', { name: 'Change role' }).click()
   }

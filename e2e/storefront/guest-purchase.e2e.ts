@@ -32,12 +32,18 @@ test.describe('guest purchase', () => {
     await expect(page.getByRole('main')).toContainText('Standard Delivery')
     await expect(page.getByRole('main')).toContainText('Cash on Delivery')
 
-    // Back leads to the order again, and its address can be changed.
+    // Back leads to the order again, whose address can be changed, and which can be cancelled.
     await page.goBack()
     await page.getByRole('link', { name: /^View order #/ }).click()
     await expectConfirmation(page)
     await page.getByRole('link', { name: 'Change address or number' }).click()
     await expect(page.getByRole('heading', { name: 'Change the address' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Cancel order' }).click()
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await expect(page.getByText('This order is cancelled.')).toBeVisible()
+    await page.goto('/order-confirmation')
+    await expect(page.getByRole('link', { name: 'Cancel order' })).toHaveCount(0)
   })
 
   test('the order has the displayed price less the coupon', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { choose } from '../fixtures/choose.ts'
 import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
@@ -60,7 +61,7 @@ test('staff open the order from a message about its problem @desktop', async ({ 
   await page.goto(`/admin?tab=more&section=contact-messages&search=${id}`)
   const row = page.getByRole('row').filter({ hasText: `order #${id}` })
   await expect(row).toContainText('It has not arrived')
-  await row.getByRole('button', { name: 'View message from' }).click()
+  await openRow(row, /^Open message from/)
   await page
     .getByRole('dialog')
     .getByRole('link', { name: `#${id}` })

@@ -1,5 +1,5 @@
 import { scaleLimit } from '../../test/machine-speed.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createDetailedBook } from '../fixtures/detailed-book.ts'
 import { createBook } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
@@ -60,6 +60,31 @@ test.describe('the product page', () => {
       'Authentic materials',
       '24/7 support',
     ])
+  })
+
+  test('has price, delivery and buttons in one view on a phone, then who made the book, and one row of other actions', async ({
+    page,
+  }) => {
+    const book = await createDetailedBook()
+    await queryDatabase(`update products set authors = 'H. C. Verma' where id = $1`, [book.id])
+    await page.goto(`/products/${book.slug}`)
+    const buy = buyColumn(page)
+    const [price, delivery] = [buy.getByText('₹400'), buy.getByText('When will your books arrive?')]
+    const addToCart = buy.getByRole('button', { name: 'Add to Cart' }).first()
+    for (const part of [price, delivery, addToCart]) await expect(part).toBeInViewport({ ratio: 1 })
+    const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0)
+    const inOrder = [
+      price,
+      delivery,
+      buy.getByText('Cash on Delivery. Shipping is free.'),
+      addToCart,
+      buy.locator('dl'),
+    ]
+    const tops = await Promise.all(inOrder.map(topOf))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(await topOf(buy.getByRole('button', { name: 'Wishlist: ' }))).toBe(
+      await topOf(buy.getByRole('button', { name: 'Share' })),
+    )
   })
 
   test('has a breadcrumb to the page of the exam, as the menu has', async ({ page }) => {

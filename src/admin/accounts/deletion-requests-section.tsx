@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserX } from 'lucide-react'
+import { Undo2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../api-client.ts'
 import {
@@ -107,13 +107,9 @@ export function DeletionRequestsSection() {
         columns={COLUMNS}
         result={result}
         state={state}
-        rowLabel={customerOf}
+        rowLabel={(row) => `the request of ${customerOf(row)}`}
         actions={(row) =>
-          row.state === 'pending' && (
-            <button type="button" className="button quiet" onClick={() => setWithdrawn(row)}>
-              Withdraw<span className="sr-only"> the request of {customerOf(row)}</span>
-            </button>
-          )
+          row.state === 'pending' ? [{ label: 'Withdraw', icon: Undo2, onSelect: () => setWithdrawn(row) }] : []
         }
         empty={<EmptyState icon={UserX} message="No deletion requests here." />}
       />

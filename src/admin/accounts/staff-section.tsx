@@ -11,9 +11,8 @@ import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButtons } from '../components/table/export-button.tsx'
 import { exportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
-import { RowMenu } from '../components/table/row-menu.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
-import type { Column } from '../components/table/table-types.ts'
+import type { Column, RowAction } from '../components/table/table-types.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { TitleMenu } from '../components/title-menu.tsx'
@@ -108,7 +107,7 @@ function Accounts() {
         result={result}
         columns={columnsFor(ownId)}
         rowLabel={({ username }) => username}
-        actions={(account) => <AccountRowActions account={account} isOwn={account.id === ownId} onOpen={setOpen} />}
+        actions={(account) => accountActions(account, account.id === ownId, setOpen)}
         empty={<EmptyState icon={Users} message="No accounts match." />}
       />
       {open && <OpenDialog open={open} ownId={ownId} onClose={() => setOpen(undefined)} />}
@@ -144,18 +143,8 @@ function OpenDialog({ open, ownId, onClose }: { open: DialogState; ownId: number
   return <PasswordResetForm account={open.account} onClose={onClose} />
 }
 
-interface ActionsProps {
-  account: Account
-  isOwn: boolean
-  onOpen: (open: DialogState) => void
-}
-
 /** Own password and 2FA have no action here: they need the current password or a code. */
-function AccountRowActions({ account, isOwn, onOpen }: ActionsProps) {
-  const { username, sessions, isTwoFactorEnabled } = account
-  const password = isOwn
-    ? { label: 'Change password', icon: KeyRound, href: '/profile' }
-    : { label: 'Reset password', icon: KeyRound, onSelect: () => onOpen({ form: 'password', account }) }
+function accountActions(account: Account, isOwn: boolean, onOpen: (open: DialogState) => void): RowAction[] {
   const endSessions = {
     label: 'End sessions',
     icon: LogOut,
@@ -167,15 +156,12 @@ function AccountRowActions({ account, isOwn, onOpen }: ActionsProps) {
     onSelect: () => onOpen({ action: 'disable-two-factor', account }),
     isDanger: true,
   }
-  return (
-    <RowMenu
-      name={username}
-      items={[
-        { label: 'Change role', icon: UserCog, onSelect: () => onOpen({ form: 'role', account }) },
-        password,
-        ...(sessions > 0 ? [endSessions] : []),
-        ...(isTwoFactorEnabled && !isOwn ? [turnOff2FA] : []),
-      ]}
-    />
-  )
+  return [
+    { label: 'Change role', icon: UserCog, onSelect: () => onOpen({ form: 'role', account }) },
+    isOwn
+      ? { label: 'Change password', icon: KeyRound, href: '/profile' }
+      : { label: 'Reset password', icon: KeyRound, onSelect: () => onOpen({ form: 'password', account }) },
+    ...(account.sessions > 0 ? [endSessions] : []),
+    ...(account.isTwoFactorEnabled && !isOwn ? [turnOff2FA] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpenText } from 'lucide-react'
+import { BookOpenText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, ensureOk } from '../../api-client.ts'
 import { cashNoteSchema, type LedgerEntry } from '../../domain/cash/cash.ts'
@@ -102,11 +102,7 @@ export function EntriesView() {
         state={state}
         rowLabel={({ id }) => `entry ${id}`}
         actions={(entry) =>
-          isReversible(entry) ? (
-            <button type="button" className="button quiet" onClick={() => setReversing(entry)}>
-              Reverse<span className="sr-only"> entry {entry.id}</span>
-            </button>
-          ) : null
+          isReversible(entry) ? [{ label: 'Reverse', icon: Undo2, onSelect: () => setReversing(entry) }] : []
         }
         empty={<EmptyState icon={BookOpenText} message="No entries match." />}
       />

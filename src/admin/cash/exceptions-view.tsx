@@ -78,11 +78,7 @@ export function ExceptionsView() {
         state={state}
         rowLabel={(row) => `${EXCEPTION_KIND_LABELS[row.kind]} ${describeException(row)}`}
         actions={(row) =>
-          row.status === 'resolved' ? null : (
-            <button type="button" className="button quiet" onClick={() => setResolving(row)}>
-              Resolve<span className="sr-only"> {describeException(row)}</span>
-            </button>
-          )
+          row.status === 'resolved' ? [] : [{ label: 'Resolve', icon: CircleCheck, onSelect: () => setResolving(row) }]
         }
         empty={<EmptyState icon={CircleCheck} message="Nothing to resolve here: everything agrees." />}
       />

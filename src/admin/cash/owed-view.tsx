@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HandCoins } from 'lucide-react'
+import { CircleSlash, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../api-client.ts'
 import type { OwedOrder } from '../../domain/cash/cash.ts'
@@ -133,11 +133,7 @@ function OwedOrders({ couriers }: { couriers: string[] }) {
         result={result}
         state={state}
         rowLabel={({ id }) => `#${id}`}
-        actions={(row) => (
-          <button type="button" className="button quiet" onClick={() => setWritingOff(row)}>
-            Write off<span className="sr-only"> #{row.id}</span>
-          </button>
-        )}
+        actions={(row) => [{ label: 'Write off', icon: CircleSlash, onSelect: () => setWritingOff(row) }]}
         card={(row) => <OwedCard row={row} />}
         empty={
           <NoRows

@@ -69,11 +69,6 @@ export function RemittancesView() {
         state={state}
         rowLabel={({ crfId }) => `CRF ${crfId}`}
         onOpen={open}
-        actions={(row) => (
-          <button type="button" className="button quiet" onClick={() => open(row)}>
-            View<span className="sr-only"> CRF {row.crfId}</span>
-          </button>
-        )}
         empty={
           <EmptyState
             icon={Landmark}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, toUserMessage } from '../../api-client.ts'
+import { toUserMessage } from '../../api-client.ts'
 import { useChange } from '../../use-change.ts'
-import { sectionHref } from './admin-url.ts'
 import { noteSentInput } from './dialogs/dialog-input.ts'
 import { toast } from './toast.ts'
 
@@ -35,10 +34,9 @@ export function useSubmit<Input = void, Result = unknown>(options: SubmitOptions
       await refresh(options.refresh)
     },
     onError: (error) => {
-      toast.error({
+      toast.failed(error, {
         title: options.failureTitle,
         description: toUserMessage(error, options.failure ?? 'An error occurred.'),
-        action: isNotConfigured(error) ? { label: 'Open Integrations', href: sectionHref('integrations') } : undefined,
       })
       void refresh(options.refreshOnError)
     },
@@ -52,6 +50,3 @@ export function useRefresh(): (names: readonly string[] | undefined) => Promise<
     await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: ['staff', name] })))
   }
 }
-
-/** Whether the shop has no account at the service that the request needs. */
-const isNotConfigured = (error: Error): boolean => error instanceof ApiError && error.code === 'not_configured'

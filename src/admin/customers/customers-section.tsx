@@ -71,17 +71,6 @@ function CustomerList() {
         state={state}
         rowLabel={nameOf}
         onOpen={({ id }) => updateSearch({ customer: String(id) }, true)}
-        actions={(row) => (
-          <button
-            type="button"
-            className="button quiet"
-            aria-label={`View ${nameOf(row)}`}
-            onClick={() => updateSearch({ customer: String(row.id) }, true)}
-          >
-            View
-          </button>
-        )}
-        hasCardActions={false}
         empty={<EmptyState icon={Users} message="No customers here." />}
       />
     </>

@@ -19,14 +19,17 @@ export function useMerchantSync() {
     mutationFn: (examType: ExamType | undefined) => syncProducts(examType),
     onSuccess: report,
     onError: (error) =>
-      toast.error({ title: 'Failed to sync products', description: toUserMessage(error, 'An error occurred.') }),
+      toast.failed(error, {
+        title: 'Failed to sync products',
+        description: toUserMessage(error, 'An error occurred.'),
+      }),
     onSettled,
   })
   const scheduled = useChange({
     mutationFn: () => runScheduledSync(),
     onSuccess: report,
     onError: (error) =>
-      toast.error({ title: 'Sync Failed', description: toUserMessage(error, 'Failed to run scheduled sync') }),
+      toast.failed(error, { title: 'Sync Failed', description: toUserMessage(error, 'Failed to run scheduled sync') }),
     onSettled,
   })
   return {

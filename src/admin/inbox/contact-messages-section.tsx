@@ -10,7 +10,6 @@ import { ClampedText } from '../components/clamped-text.tsx'
 import { ConfirmDelete } from '../components/dialogs/confirm-delete.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
-import { RowMenu } from '../components/table/row-menu.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { tableQuery } from '../components/table/table-query.ts'
@@ -53,6 +52,7 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
 export function ContactMessagesSection() {
   const state = useTableState({ filters: ['status', 'subject'] })
   const result = useQuery(tableQuery(LIST, state.query, (query) => readList(api['contact-messages'].$get({ query }))))
+  const { mutate: mark } = useMarkMessage()
   const [opened, setOpened] = useState<ContactMessage>()
   const [deleted, setDeleted] = useState<ContactMessage>()
   return (
@@ -68,9 +68,14 @@ export function ContactMessagesSection() {
         columns={COLUMNS}
         result={result}
         state={state}
-        rowLabel={({ name }) => name}
+        rowLabel={({ name }) => `message from ${name}`}
         onOpen={setOpened}
-        actions={(row) => <RowActions message={row} onOpen={setOpened} onDelete={setDeleted} />}
+        actions={(message) => [
+          message.status === 'unread'
+            ? { label: 'Mark Read', icon: MailOpen, onSelect: () => mark({ message, status: 'read' }) }
+            : { label: 'Mark Unread', icon: Mail, onSelect: () => mark({ message, status: 'unread' }) },
+          { label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => setDeleted(message) },
+        ]}
         empty={<EmptyState icon={MessageSquare} message="No messages here." />}
       />
       {opened && <MessageDialog message={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
@@ -83,38 +88,6 @@ export function ContactMessagesSection() {
           onClose={() => setDeleted(undefined)}
         />
       )}
-    </>
-  )
-}
-
-interface ActionsProps {
-  message: ContactMessage
-  onOpen: (message: ContactMessage) => void
-  onDelete: (message: ContactMessage) => void
-}
-
-function RowActions({ message, onOpen, onDelete }: ActionsProps) {
-  const { mutate } = useMarkMessage()
-  const { name, status } = message
-  return (
-    <>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={`View message from ${name}`}
-        onClick={() => onOpen(message)}
-      >
-        View
-      </button>
-      <RowMenu
-        name={`message from ${name}`}
-        items={[
-          status === 'unread'
-            ? { label: 'Mark Read', icon: MailOpen, onSelect: () => mutate({ message, status: 'read' }) }
-            : { label: 'Mark Unread', icon: Mail, onSelect: () => mutate({ message, status: 'unread' }) },
-          { label: 'Delete', icon: Trash2, onSelect: () => onDelete(message), isDanger: true },
-        ]}
-      />
     </>
   )
 }

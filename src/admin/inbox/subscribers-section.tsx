@@ -18,7 +18,6 @@ import { TitleBar } from '../components/title-bar.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { RowMenu } from '../components/table/row-menu.tsx'
 
 const LIST = 'subscribers'
 const STATUSES = { active: 'Active', unsubscribed: 'Unsubscribed' } as const
@@ -56,20 +55,15 @@ export function SubscribersSection() {
         result={result}
         state={state}
         rowLabel={({ email }) => email}
-        actions={(row) => (
-          <RowMenu
-            name={row.email}
-            items={[
-              {
-                label: row.status === 'active' ? 'Unsubscribe' : 'Subscribe again',
-                icon: row.status === 'active' ? MailX : MailCheck,
-                onSelect: () => mutate(row),
-              },
-              { label: 'Consents', icon: ScrollText, onSelect: () => setOpened(row) },
-              { label: 'Delete', icon: Trash2, onSelect: () => setDeleted(row), isDanger: true },
-            ]}
-          />
-        )}
+        actions={(row) => [
+          {
+            label: row.status === 'active' ? 'Unsubscribe' : 'Subscribe again',
+            icon: row.status === 'active' ? MailX : MailCheck,
+            onSelect: () => mutate(row),
+          },
+          { label: 'Consents', icon: ScrollText, onSelect: () => setOpened(row) },
+          { label: 'Delete', icon: Trash2, onSelect: () => setDeleted(row), isDanger: true },
+        ]}
         empty={<EmptyState icon={Users} message="No subscribers here." />}
       />
       {opened && <ConsentDialog subscriber={opened} onClose={() => setOpened(undefined)} />}

@@ -28,7 +28,8 @@ export function ShipButton({ order }: { order: OrderDetail }) {
       toast.success({ description: sentMessage(id) })
       await refresh(ORDER_QUERIES)
     },
-    onError: (error) => toast.error({ title: 'Error shipping order', description: shippingErrorMessage(error) }),
+    onError: (error) =>
+      toast.failed(error, { title: 'Error shipping order', description: shippingErrorMessage(error) }),
   })
   const shipped = shiprocketOrderId !== null
   const held = holdMessage({ confirmation })

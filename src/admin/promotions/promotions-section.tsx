@@ -22,10 +22,9 @@ import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButtons } from '../components/table/export-button.tsx'
 import { unsortedExportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
-import { RowMenu } from '../components/table/row-menu.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import { tableQuery } from '../components/table/table-query.ts'
-import type { Column } from '../components/table/table-types.ts'
+import type { Column, RowAction } from '../components/table/table-types.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { TitleMenu } from '../components/title-menu.tsx'
@@ -95,6 +94,7 @@ export function PromotionsSection() {
   const state = useTableState({ filters: ['state', 'from', 'to'] })
   const result = useQuery(promotionsQuery(state.query))
   const [edited, setEdited] = useState<AdminPromotion | 'new'>()
+  const actions = usePromotionActions(setEdited)
   return (
     <>
       <PromotionsHead state={state} total={result.data?.total} onAdd={() => setEdited('new')} />
@@ -105,7 +105,7 @@ export function PromotionsSection() {
         state={state}
         rowLabel={nameOf}
         onOpen={setEdited}
-        actions={(row) => <PromotionActions promotion={row} onEdit={setEdited} />}
+        actions={actions}
         empty={<EmptyState icon={TicketPercent} message="No promotions here." />}
       />
       {edited && (
@@ -153,49 +153,37 @@ const STATUS_MESSAGES = {
   archived: 'Promotion archived',
 } as const
 
-interface ActionsProps {
-  promotion: AdminPromotion
-  onEdit: (promotion: AdminPromotion) => void
-}
+type Status = AdminPromotion['status']
 
-function PromotionActions({ promotion, onEdit }: ActionsProps) {
-  const param = { id: String(promotion.id) }
-  const { mutate: setStatus } = useSubmit({
-    submit: (status: AdminPromotion['status']) =>
-      readJson(api.admin.promotions[':id'].$patch({ param, json: { status } })),
-    success: (_, status) => STATUS_MESSAGES[status],
-    refresh: [LIST],
-  })
-  const { mutate: end } = useSubmit({
-    submit: () => readJson(api.admin.promotions[':id'].$patch({ param, json: endNow(promotion) })),
-    success: `${nameOf(promotion)} has ended`,
+/** The actions of a promotion row. */
+function usePromotionActions(onEdit: (promotion: AdminPromotion) => void) {
+  const { mutate: patch } = useSubmit({
+    submit: ({ id, changes }: { id: number; changes: Partial<AdminPromotion>; success: string }) =>
+      readJson(api.admin.promotions[':id'].$patch({ param: { id: String(id) }, json: changes })),
+    success: (_, { success }) => success,
     refresh: [LIST],
   })
   const { mutate: duplicate } = useSubmit({
-    submit: () => readJson(api.admin.promotions[':id'].duplicate.$post({ param })),
+    submit: ({ id }: AdminPromotion) =>
+      readJson(api.admin.promotions[':id'].duplicate.$post({ param: { id: String(id) } })),
     success: (copy) => `Copied as ${nameOf(copy)}, a draft`,
     refresh: [LIST],
     onSuccess: onEdit,
   })
-  const { status } = promotion
-  const activation =
-    status === 'active'
-      ? { label: 'Deactivate', icon: CirclePause, onSelect: () => setStatus('draft') }
-      : { label: 'Activate', icon: CirclePlay, onSelect: () => setStatus('active') }
-  const archiving =
-    status === 'archived'
-      ? { label: 'Restore as draft', icon: ArchiveRestore, onSelect: () => setStatus('draft') }
-      : { label: 'Archive', icon: Archive, onSelect: () => setStatus('archived') }
-  return (
-    <RowMenu
-      name={nameOf(promotion)}
-      items={[
-        { label: 'Edit', icon: Pencil, onSelect: () => onEdit(promotion) },
-        ...(promotion.state === 'active' ? [{ label: 'End now', icon: CircleStop, onSelect: () => end() }] : []),
-        activation,
-        { label: 'Duplicate', icon: Copy, onSelect: () => duplicate() },
-        archiving,
-      ]}
-    />
-  )
+  return (promotion: AdminPromotion): RowAction[] => {
+    const { id, state, status } = promotion
+    const setStatus = (to: Status) => patch({ id, changes: { status: to }, success: STATUS_MESSAGES[to] })
+    const end = () => patch({ id, changes: endNow(promotion), success: `${nameOf(promotion)} has ended` })
+    return [
+      { label: 'Edit', icon: Pencil, onSelect: () => onEdit(promotion) },
+      ...(state === 'active' ? [{ label: 'End now', icon: CircleStop, onSelect: end }] : []),
+      status === 'active'
+        ? { label: 'Deactivate', icon: CirclePause, onSelect: () => setStatus('draft') }
+        : { label: 'Activate', icon: CirclePlay, onSelect: () => setStatus('active') },
+      { label: 'Duplicate', icon: Copy, onSelect: () => duplicate(promotion) },
+      status === 'archived'
+        ? { label: 'Restore as draft', icon: ArchiveRestore, onSelect: () => setStatus('draft') }
+        : { label: 'Archive', icon: Archive, onSelect: () => setStatus('archived') },
+    ]
+  }
 }

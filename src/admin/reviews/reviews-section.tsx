@@ -77,18 +77,8 @@ export function ReviewsSection() {
         columns={COLUMNS}
         result={result}
         state={state}
-        rowLabel={({ productName }) => productName}
+        rowLabel={({ productName, displayName }) => `review of ${productName} by ${displayName}`}
         onOpen={setOpened}
-        actions={(row) => (
-          <button
-            type="button"
-            className="button quiet"
-            aria-label={`View review of ${row.productName} by ${row.displayName}`}
-            onClick={() => setOpened(row)}
-          >
-            View
-          </button>
-        )}
         empty={<EmptyState icon={Star} message="No reviews here." />}
       />
       {opened && <ReviewDialog review={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}

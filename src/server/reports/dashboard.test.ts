@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
+import type { Call } from '../../domain/confirmation/call-list.ts'
 import { type Dashboard, dashboardSchema } from '../../domain/reports/dashboard.ts'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
@@ -131,6 +132,10 @@ test('the work of the day is counted', async ({ store }) => {
   const ofLine = { productId: book.id, orderId: returned, orderItemId: line?.id ?? 0 }
   await store.db.insert(reviews).values({ ...ofLine, rating: 5, displayName: 'Ritika', state: 'pending' })
   const { today } = await staff.getJson<Dashboard>('/admin/dashboard')
+  // Before the hours in which customers are called all of the call list is under Later, and the dashboard has the same number.
+  const calls = await staff.getJson<Call[]>('/admin/confirmations')
+  expect(calls.map(({ list }) => list)).toEqual(['later'])
+  expect(today.toConfirm).toBe(calls.length)
   expect(today).toEqual({
     toSend: before.toSend + 2,
     toConfirm: before.toConfirm + 1,

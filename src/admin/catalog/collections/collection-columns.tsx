@@ -3,7 +3,6 @@ import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import type { Column } from '../../components/table/table-types.ts'
 import type { Collection } from './collection.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
-import { DeleteButton, EditButton } from '../../components/table/row-buttons.tsx'
 import * as styles from './collection-columns.module.css'
 import { NameCell } from './name-cell.tsx'
 
@@ -24,20 +23,4 @@ export const collectionColumns = (imageField: 'logo' | 'image', Icon: LucideIcon
 
 function Thumbnail({ src, Icon }: { src: string | undefined; Icon: LucideIcon }) {
   return src ? <CoverImage src={src} alt="" sizes="32px" /> : <Icon className="icon icon-s" />
-}
-
-interface Props {
-  row: Collection
-  onEdit: (row: Collection) => void
-  onDelete: (row: Collection) => void
-}
-
-/** Actions of a collection row. */
-export function CollectionActions({ row, onEdit, onDelete }: Props) {
-  return (
-    <>
-      <EditButton name={row.name} onClick={() => onEdit(row)} />
-      <DeleteButton name={row.name} onClick={() => onDelete(row)} />
-    </>
-  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LucideIcon, Plus } from 'lucide-react'
+import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -10,7 +10,7 @@ import { TitleBar } from '../../components/title-bar.tsx'
 import { useEditDialog } from '../../components/dialogs/use-edit-dialog.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
 import { CollectionForm, type CollectionFormOptions } from './collection-form.tsx'
-import { CollectionActions, collectionColumns } from './collection-columns.tsx'
+import { collectionColumns } from './collection-columns.tsx'
 import type { Collection } from './collection.ts'
 import { DeleteCollection } from './delete-collection.tsx'
 import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
@@ -74,7 +74,10 @@ export function CollectionTab(props: Props) {
           )
         }
         onOpen={form.edit}
-        actions={(row) => <CollectionActions row={row} onEdit={form.edit} onDelete={setToDelete} />}
+        actions={(row) => [
+          { label: 'Edit', icon: Pencil, onSelect: () => form.edit(row) },
+          { label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => setToDelete(row) },
+        ]}
         empty={
           <EmptyState
             icon={Icon}

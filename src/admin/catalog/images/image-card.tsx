@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ensureOk, api, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
@@ -7,7 +7,6 @@ import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { AltTextField } from './alt-text-field.tsx'
-import { DeleteButton } from '../../components/table/row-buttons.tsx'
 import { MoveButtons } from '../../components/move-buttons.tsx'
 import * as styles from './image-card.module.css'
 
@@ -80,7 +79,14 @@ function DeleteImageButton({ image, name }: { image: ProductImage; name: string 
   })
   return (
     <>
-      <DeleteButton name={name} onClick={() => setIsConfirming(true)} />
+      <button
+        type="button"
+        className={`icon-button ${styles.deleteButton}`}
+        aria-label={`Delete ${name}`}
+        onClick={() => setIsConfirming(true)}
+      >
+        <Trash2 className="icon" />
+      </button>
       {isConfirming && (
         <ConfirmDialog
           title="Delete image?"

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Images, SearchX } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
 import { api, readList } from '../../../api-client.ts'
 import type { ProductImageSummary } from '../../../domain/catalog/images/product-images.ts'
 import { parseStoredImage } from '../../../domain/catalog/images/images.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
-import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../../components/page-container.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<ProductImageSummary>[] = [
 /** Selects a product for the image manager. */
 export function ProductPickerPage() {
   const state = useTableState()
+  const router = useRouter()
   const result = useQuery(
     tableQuery('product-images', state.query, (query) => readList(api['product-images'].$get({ query }))),
   )
@@ -55,14 +56,8 @@ export function ProductPickerPage() {
         columns={COLUMNS}
         result={result}
         state={state}
-        rowLabel={({ name }) => name}
-        actions={({ id, name }) => (
-          <ShopLink className="button quiet" href={`/admin/products/images/${id}`}>
-            <Images className="icon" />
-            Images
-            <span className="sr-only"> of {name}</span>
-          </ShopLink>
-        )}
+        rowLabel={({ name }) => `images of ${name}`}
+        onOpen={({ id }) => void router.navigate({ href: `/admin/products/images/${id}` })}
         empty={<EmptyState icon={SearchX} message="No product name contains this text." />}
       />
     </PageContainer>

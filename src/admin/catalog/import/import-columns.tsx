@@ -4,6 +4,7 @@ import {
   FILE_FIELDS,
   type FileField,
   type ImportPlan,
+  isOwnExport,
 } from '../../../domain/catalog/import/product-file.ts'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 import * as styles from './import-columns.module.css'
@@ -25,8 +26,6 @@ export function ImportColumns({ plan, busy, onMap }: Props) {
       ? [`${plan.ignoredSheets.length === 1 ? 'sheet' : 'sheets'} ${joinNames(plan.ignoredSheets)}`]
       : []),
   ]
-  // The columns of an own export need no choice.
-  const isOwnExport = plan.columns.every(({ header, field }) => field !== null && FILE_FIELDS[field].header === header)
   return (
     <div className={`note plain ${styles.note}`}>
       <p className={styles.unread}>
@@ -41,7 +40,7 @@ export function ImportColumns({ plan, busy, onMap }: Props) {
           )}
         </span>
       </p>
-      {plan.format === 'shop' && !isOwnExport && (
+      {plan.format === 'shop' && !isOwnExport(plan) && (
         <details>
           <summary>Columns</summary>
           <ScrollableTable label="Columns of the file">

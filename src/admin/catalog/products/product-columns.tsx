@@ -8,8 +8,7 @@ import { formatPrice } from '../../../domain/values/money.ts'
 import { stockState } from '../../../domain/catalog/stock/stock.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { ConditionTag, ExamTag } from '../../../ui/product/tags.tsx'
-import type { Column } from '../../components/table/table-types.ts'
-import { RowMenu } from '../../components/table/row-menu.tsx'
+import type { Column, RowAction } from '../../components/table/table-types.ts'
 import { NameCell } from '../collections/name-cell.tsx'
 import * as styles from './product-columns.module.css'
 
@@ -109,31 +108,25 @@ export function ProductCardContent({ row }: { row: ProductRow }) {
   )
 }
 
-interface Props {
-  row: ProductRow
+interface Commands {
   onEdit: (row: ProductRow) => void
   onDuplicate: (row: ProductRow) => void
   onStatus: (row: ProductRow, status: ProductStatus) => void
   onDelete: (row: ProductRow) => void
 }
 
-/** The menu of a product row. A product with orders is archived, not deleted. */
-export function ProductActions({ row, onEdit, onDuplicate, onStatus, onDelete }: Props) {
+/** The actions of a product row. A product with orders is archived, not deleted. */
+export function productActions(row: ProductRow, { onEdit, onDuplicate, onStatus, onDelete }: Commands): RowAction[] {
   const isPublished = row.status === 'published'
-  return (
-    <RowMenu
-      name={row.name}
-      items={[
-        { label: 'Edit', icon: Pencil, onSelect: () => onEdit(row) },
-        { label: 'Images', icon: Images, href: `/admin/products/images/${row.id}` },
-        { label: 'Stock history', icon: History, href: `/admin/products/stock/${row.id}` },
-        { label: 'Duplicate', icon: Copy, onSelect: () => onDuplicate(row) },
-        ...(isPublished ? [] : [{ label: 'Preview', icon: Eye, href: previewHref(row.slug), opensTab: true }]),
-        isPublished
-          ? { label: 'Archive', icon: Archive, onSelect: () => onStatus(row, 'archived') }
-          : { label: 'Publish', icon: Send, onSelect: () => onStatus(row, 'published') },
-        ...(row.hasOrders ? [] : [{ label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => onDelete(row) }]),
-      ]}
-    />
-  )
+  return [
+    { label: 'Edit', icon: Pencil, onSelect: () => onEdit(row) },
+    { label: 'Images', icon: Images, href: `/admin/products/images/${row.id}` },
+    { label: 'Stock history', icon: History, href: `/admin/products/stock/${row.id}` },
+    { label: 'Duplicate', icon: Copy, onSelect: () => onDuplicate(row) },
+    ...(isPublished ? [] : [{ label: 'Preview', icon: Eye, href: previewHref(row.slug), opensTab: true }]),
+    isPublished
+      ? { label: 'Archive', icon: Archive, onSelect: () => onStatus(row, 'archived') }
+      : { label: 'Publish', icon: Send, onSelect: () => onStatus(row, 'published') },
+    ...(row.hasOrders ? [] : [{ label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => onDelete(row) }]),
+  ]
 }

@@ -17,7 +17,7 @@ import { type TableState, useTableState } from '../../components/table/use-table
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx'
 import { BulkProductActions } from '../bulk-edit/bulk-products-bar.tsx'
 import { PhotoDownloadsNote } from '../import/photo-downloads-note.tsx'
-import { PRODUCT_COLUMNS, ProductActions, ProductCardContent } from './product-columns.tsx'
+import { PRODUCT_COLUMNS, productActions, ProductCardContent } from './product-columns.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
@@ -60,15 +60,14 @@ export function ProductsTab() {
         }
         onOpen={form.edit}
         card={(row) => <ProductCardContent row={row} />}
-        actions={(row) => (
-          <ProductActions
-            row={row}
-            onEdit={form.edit}
-            onDuplicate={duplicate.mutate}
-            onStatus={(changed, status) => changeStatus.mutate({ id: changed.id, status })}
-            onDelete={setToDelete}
-          />
-        )}
+        actions={(row) =>
+          productActions(row, {
+            onEdit: form.edit,
+            onDuplicate: duplicate.mutate,
+            onStatus: ({ id }, status) => changeStatus.mutate({ id, status }),
+            onDelete: setToDelete,
+          })
+        }
         empty={
           <EmptyState
             icon={BookOpen}

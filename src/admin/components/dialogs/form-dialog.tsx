@@ -70,7 +70,10 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
       saved = await props.save(checked, edit.changes(checked))
     } catch (error) {
       if (error instanceof ApiError && edit.openConflict(error)) return
-      toast.error({ title: props.failureTitle, description: toUserMessage(error, 'An error occurred.') })
+      toast.failed(error as Error, {
+        title: props.failureTitle,
+        description: toUserMessage(error, 'An error occurred.'),
+      })
       if (error instanceof ApiError) setServerErrors(form, error.fields)
       return
     }

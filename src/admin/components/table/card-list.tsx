@@ -3,7 +3,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as loading from '../loading.module.css'
 import * as styles from './card-list.module.css'
 import { rowElementId } from './row-cursor.ts'
-import type { Column } from './table-types.ts'
+import { RowMenu } from './row-menu.tsx'
+import type { Column, RowAction } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -19,7 +20,7 @@ interface Props<Row> {
   card?: ((row: Row) => ReactNode) | undefined
   /** Opens a row: the whole card is the target. */
   onOpen?: ((row: Row) => void) | undefined
-  actions?: ((row: Row) => ReactNode) | undefined
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
   /** The row at the keyboard position. */
   currentId?: number | undefined
 }
@@ -126,7 +127,11 @@ function Card<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
       )}
       <div className={styles.content}>
         {card ? card(row) : <ColumnFacts columns={columns} row={row} />}
-        {actions && <div className={styles.actions}>{actions(row)}</div>}
+        {actions && (
+          <div className={styles.actions}>
+            <RowMenu name={rowLabel(row)} items={actions(row)} />
+          </div>
+        )}
       </div>
     </li>
   )

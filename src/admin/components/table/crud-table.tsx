@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Inbox, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { MoveButtons } from '../move-buttons.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { ConfirmDelete } from '../dialogs/confirm-delete.tsx'
 import { TitleBar } from '../title-bar.tsx'
@@ -12,10 +11,9 @@ import { ExportButtons } from './export-button.tsx'
 import { exportHref } from './export-href.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { SearchBox } from './search-box.tsx'
-import type { Column } from './table-types.ts'
+import type { Column, RowAction } from './table-types.ts'
 import { type TablePage, tableQuery } from './table-query.ts'
 import { useTableState } from './use-table-state.ts'
-import { DeleteButton, EditButton } from './row-buttons.tsx'
 
 interface Props<Row> {
   /** The heading: 'Banners'. */
@@ -28,7 +26,7 @@ interface Props<Row> {
   rowLabel: (row: Row) => string
   load: (query: Record<string, string>) => Promise<TablePage<Row>>
   remove: (row: Row) => Promise<Response>
-  /** Moves a row in the order that customers see; without it there are no arrows. */
+  /** Moves a row in the order that customers see; without it rows cannot be moved. */
   move?: (row: Row, direction: 'up' | 'down') => Promise<unknown>
   /** Empty state. */
   emptyText: string
@@ -52,9 +50,19 @@ export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
     failureTitle: `The ${itemName} was not moved`,
     refresh: [queryName],
   })
-  // The arrows follow the order of customers, which a search or a sort does not show.
+  // The moves follow the order of customers, which a search or a sort does not show.
   const isInOrder = props.move && state.search === '' && state.sort === undefined
   const placeOf = (row: Row) => (state.page - 1) * state.size + (result.data?.rows.indexOf(row) ?? 0)
+  const moves = (row: Row): RowAction[] => {
+    const place = placeOf(row)
+    const up: RowAction = { label: 'Move up', icon: ArrowUp, onSelect: () => move.mutate({ row, direction: 'up' }) }
+    const down: RowAction = {
+      label: 'Move down',
+      icon: ArrowDown,
+      onSelect: () => move.mutate({ row, direction: 'down' }),
+    }
+    return [...(place > 0 ? [up] : []), ...(place < (result.data?.total ?? 0) - 1 ? [down] : [])]
+  }
   return (
     <>
       <TitleBar title={title} level={2}>
@@ -78,20 +86,11 @@ export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
         state={state}
         rowLabel={rowLabel}
         onOpen={setEdited}
-        actions={(row) => (
-          <>
-            {isInOrder && (
-              <MoveButtons
-                name={rowLabel(row)}
-                index={placeOf(row)}
-                count={result.data?.total ?? 0}
-                onMove={(by) => move.mutate({ row, direction: by < 0 ? 'up' : 'down' })}
-              />
-            )}
-            <EditButton name={rowLabel(row)} onClick={() => setEdited(row)} />
-            <DeleteButton name={rowLabel(row)} onClick={() => setDeleted(row)} />
-          </>
-        )}
+        actions={(row) => [
+          { label: 'Edit', icon: Pencil, onSelect: () => setEdited(row) },
+          ...(isInOrder ? moves(row) : []),
+          { label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => setDeleted(row) },
+        ]}
         empty={<EmptyState icon={Inbox} message={state.search ? `Nothing matches “${state.search}”.` : emptyText} />}
       />
       {edited && props.form(edited === 'new' ? undefined : edited, close)}

@@ -7,7 +7,7 @@ import { PHONE } from './phone.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import * as styles from './data-table.module.css'
-import type { Column, TableResult } from './table-types.ts'
+import type { Column, RowAction, TableResult } from './table-types.ts'
 import { TablePager } from './table-pager.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableState } from './use-table-state.ts'
@@ -25,14 +25,12 @@ interface Props<Row> {
   selection?: RowSelection | undefined
   /** A `BulkBar` or its result. It sticks to the bottom of the window and stays when the list is empty. */
   bulk?: ReactNode
-  /** Row actions, delete last. */
-  actions?: ((row: Row) => ReactNode) | undefined
+  /** The actions in the menu of a row, delete last. Opening the row is `onOpen`. */
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Opens a row. The whole row is the target, on a phone the whole card. */
   onOpen?: ((row: Row) => void) | undefined
   /** The content of a card on a phone; by default the columns. */
   card?: ((row: Row) => ReactNode) | undefined
-  /** Whether cards have the row actions too. Not if they only open the row. */
-  hasCardActions?: boolean | undefined
   /** The row at the keyboard position, from `useRowCursor`. */
   currentId?: number | undefined
   /** An `EmptyState`. */
@@ -41,7 +39,7 @@ interface Props<Row> {
 
 /**
  * An admin table, on phones a list of cards: paged, sorted and searched on the server, with its state in the URL.
- * `columns` + `useQuery(tableQuery(…))` + `useTableState()`; selection, bulk bar and row actions are optional.
+ * `columns` + `useQuery(tableQuery(…))` + `useTableState()`; selection, bulk bar and row actions are optional. A click opens a row; everything else is in its one menu.
  */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   return (
@@ -76,11 +74,11 @@ function Listing<Row extends { id: number }>(props: Props<Row>) {
 }
 
 function Rows<Row extends { id: number }>(props: Props<Row> & { ids: readonly number[] }) {
-  const { label, columns, result, state, selection, actions, hasCardActions = true, ids } = props
+  const { label, columns, result, state, selection, actions, ids } = props
   const { data, isPlaceholderData } = result
   const isPhone = useMediaQuery(PHONE)
   if (isPhone) {
-    return <CardList {...props} rows={data?.rows} actions={hasCardActions ? actions : undefined} />
+    return <CardList {...props} rows={data?.rows} />
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard

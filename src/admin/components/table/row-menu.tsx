@@ -1,24 +1,15 @@
-import { EllipsisVertical, type LucideIcon } from 'lucide-react'
+import { EllipsisVertical } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { placeMenu } from '../place-menu.ts'
+import type { RowAction } from './table-types.ts'
 import * as shared from '../menu.module.css'
 import * as styles from './row-menu.module.css'
-
-interface MenuItem {
-  label: string
-  icon: LucideIcon
-  /** Either a URL or an action. */
-  href?: string | undefined
-  opensTab?: boolean | undefined
-  onSelect?: (() => void) | undefined
-  isDanger?: boolean | undefined
-}
 
 interface Props {
   /** Row name in the accessible label: 'Actions for Optics'. */
   name: string
-  items: readonly MenuItem[]
+  items: readonly RowAction[]
 }
 
 /** A button that opens the actions of a row. */
@@ -28,6 +19,7 @@ export function RowMenu({ name, items }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   // The menu is in the top layer, where no scrolling table cuts it off.
   const place = () => placeMenu(menu.current, button.current, items.length)
+  if (items.length === 0) return null
   return (
     <>
       <button

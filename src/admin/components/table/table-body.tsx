@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as loading from '../loading.module.css'
 import { cellClass } from './cell-class.ts'
 import { rowElementId } from './row-cursor.ts'
+import { RowMenu } from './row-menu.tsx'
 import * as styles from './data-table.module.css'
-import type { Column } from './table-types.ts'
+import type { Column, RowAction } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -15,7 +16,7 @@ interface Props<Row> {
   state: TableState
   rowLabel: (row: Row) => string
   selection?: RowSelection | undefined
-  actions?: ((row: Row) => ReactNode) | undefined
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Opens a row: a click anywhere but on a control. */
   onOpen?: ((row: Row) => void) | undefined
   /** The row at the keyboard position. */
@@ -69,12 +70,20 @@ function TableRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) 
       )}
       {columns.map((column, index) => (
         <td key={column.header} className={cellClass(column, index === 0)}>
+          {index === 0 && onOpen && (
+            <button
+              type="button"
+              className={`sr-only ${styles.open}`}
+              aria-label={`Open ${rowLabel(row)}`}
+              onClick={() => onOpen(row)}
+            />
+          )}
           {column.cell(row)}
         </td>
       ))}
       {actions && (
         <td className={styles.actions}>
-          <div>{actions(row)}</div>
+          <RowMenu name={rowLabel(row)} items={actions(row)} />
         </td>
       )}
     </tr>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TablePage } from './table-query.ts'
 
@@ -9,6 +10,17 @@ export interface Column<Row> {
   sort?: string | undefined
   /** Right-aligned. */
   numeric?: boolean | undefined
+}
+
+/** An action in the menu of a row: either a URL or a function. */
+export interface RowAction {
+  label: string
+  icon: LucideIcon
+  href?: string | undefined
+  opensTab?: boolean | undefined
+  onSelect?: (() => void) | undefined
+  /** Last, apart and in red. */
+  isDanger?: boolean | undefined
 }
 
 /** The parts of a query that `DataTable` needs. */

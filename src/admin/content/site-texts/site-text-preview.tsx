@@ -34,12 +34,15 @@ export function EditorPreview({ text, form }: { text: AdminSiteText; form: SiteT
 
 /** A text with these fields as customers would see it, and what they would not see as it was written. */
 export function SiteTextPreview({ text, fields }: { text: AdminSiteText; fields: SiteTextFields }) {
-  const { data, error } = useQuery(siteTextPreviewQuery(text.name, fields))
-  // That of the former text is not that of a wrong one.
-  const preview = error ? undefined : data
+  const query = siteTextPreviewQuery(text.name, fields)
+  const { data, error } = useQuery(query)
+  // Wrong texts have their messages at the fields: the page of the former texts is not theirs.
+  const isWrong = !query.enabled
+  const preview = error || isWrong ? undefined : data
   return (
     <>
-      {error && (
+      {isWrong && <p className="meta">Correct the text to see the page.</p>}
+      {error && !isWrong && (
         <p role="alert" className="field-error">
           {toUserMessage(error, 'The preview could not be loaded.')}
         </p>

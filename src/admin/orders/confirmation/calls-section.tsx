@@ -4,7 +4,6 @@ import { PhoneCall } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { Call } from '../../../domain/confirmation/call-list.ts'
-import { isCallTime } from '../../../domain/confirmation/call-times.ts'
 import { CONFIRMATION_LABELS } from '../../../domain/orders/confirmation.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
@@ -20,6 +19,7 @@ import { useUpdateSearchParams } from '../../components/table/use-table-state.ts
 import { TitleBar } from '../../components/title-bar.tsx'
 import { RiskBadge } from '../risk/risk-badge.tsx'
 import { CallDialog } from './call-dialog.tsx'
+import { CallHoursNote } from './call-hours-note.tsx'
 import * as styles from './calls-section.module.css'
 import { callsQuery } from './confirmation-queries.ts'
 import { LastCall, type RecordedCall } from './last-call.tsx'
@@ -58,9 +58,7 @@ export function CallsSection() {
         <ErrorState message={toUserMessage(error, 'The list could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!calls && !error && <Skeleton className={styles.skeleton} />}
-      {calls && calls.length > 0 && !isCallTime(new Date(dataUpdatedAt)) && (
-        <p className="note">Customers are called between 9:00 and 20:00. Until then their orders are under Later.</p>
-      )}
+      {calls && <CallHoursNote calls={calls} now={new Date(dataUpdatedAt)} />}
       {calls?.length === 0 && (
         <EmptyState icon={PhoneCall} message="No customers to call. Orders that need a confirmation appear here." />
       )}

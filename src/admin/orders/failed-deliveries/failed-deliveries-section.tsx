@@ -47,13 +47,7 @@ export function FailedDeliveriesSection() {
         state={state}
         rowLabel={({ orderId, attempt }) => `attempt ${attempt} of order ${orderId}`}
         onOpen={({ id }) => open(id)}
-        actions={({ id, orderId }) => (
-          <button type="button" className="button quiet" onClick={() => open(id)}>
-            View<span className="sr-only"> order {orderId}</span>
-          </button>
-        )}
         card={(task) => <FailedDeliveryCard task={task} />}
-        hasCardActions={false}
         empty={
           <NoRows
             icon={Truck}

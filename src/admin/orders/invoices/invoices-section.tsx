@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import { FileText, ReceiptText } from 'lucide-react'
 import { INVOICE_KIND_LABELS } from '../../../domain/orders/invoices/invoice.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButtons } from '../../components/table/export-button.tsx'
@@ -36,11 +36,7 @@ export function InvoicesSection() {
         result={result}
         state={state}
         rowLabel={({ number }) => number}
-        actions={({ id, number }) => (
-          <a className="button quiet" href={invoiceHref(id)} target="_blank" rel="noopener">
-            PDF<span className="sr-only"> of {number}</span>
-          </a>
-        )}
+        actions={({ id }) => [{ label: 'Open PDF', icon: FileText, href: invoiceHref(id), opensTab: true }]}
         card={(row) => <InvoiceCardContent row={row} />}
         empty={
           <NoRows

@@ -74,10 +74,8 @@ export function OrdersTab() {
           />
         }
         currentId={currentId}
-        actions={viewButton(openOrder)}
         onOpen={({ id }) => openOrder(id)}
         card={(row) => <OrderCardContent row={row} />}
-        hasCardActions={false}
         empty={
           <NoRows
             icon={Package}
@@ -99,12 +97,3 @@ export function OrdersTab() {
 
 const NOTHING_TO_REFUND =
   'There is nothing to pay back. Orders that were cancelled after the payment appear here until the money is paid back.'
-
-const viewButton = (openOrder: (id: number) => void) =>
-  function ViewButton({ id }: { id: number }) {
-    return (
-      <button type="button" className="button quiet" onClick={() => openOrder(id)}>
-        View<span className="sr-only"> order {id}</span>
-      </button>
-    )
-  }

@@ -47,17 +47,7 @@ export function ReturnsSection() {
         state={state}
         rowLabel={({ id }) => `return ${returnNumber(id)}`}
         onOpen={({ id }) => updateSearchParams({ return: String(id) }, true)}
-        actions={({ id }) => (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => updateSearchParams({ return: String(id) }, true)}
-          >
-            View<span className="sr-only"> return {returnNumber(id)}</span>
-          </button>
-        )}
         card={(row) => <ReturnCardContent row={row} />}
-        hasCardActions={false}
         empty={
           <NoRows
             icon={RefreshCcw}

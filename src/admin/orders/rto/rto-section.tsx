@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { RTO_VIEW_LABELS, RTO_VIEWS, type RtoParcel } from '../../../domain/shipping/rto/rto-receipt.ts'
+import { RTO_VIEW_LABELS, RTO_VIEWS } from '../../../domain/shipping/rto/rto-receipt.ts'
 import { useMay } from '../../accounts/use-may.ts'
 import { receiveHref } from '../../components/admin-url.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -48,7 +48,7 @@ export function RtoSection() {
         result={result}
         state={state}
         rowLabel={({ orderId }) => `parcel of order ${orderId}`}
-        actions={OpenLink}
+        onOpen={({ trackingNumber, orderId }) => location.assign(receiveHref(trackingNumber ?? String(orderId)))}
         card={(parcel) => <RtoCard parcel={parcel} />}
         empty={
           <NoRows
@@ -63,10 +63,3 @@ export function RtoSection() {
     </>
   )
 }
-
-const OpenLink = ({ orderId, trackingNumber, state }: RtoParcel) => (
-  <a className="button quiet" href={receiveHref(trackingNumber ?? String(orderId))}>
-    {state === 'received' ? 'View' : 'Receive'}
-    <span className="sr-only"> order {orderId}</span>
-  </a>
-)

@@ -170,6 +170,20 @@ export const LARGE_CHANGE = 'large change'
 export const countLargeChanges = ({ rowList }: Pick<ImportPlan, 'rowList'>, leaveOut: ReadonlySet<number>): number =>
   rowList.filter(({ row, changes }) => !leaveOut.has(row) && changes.some(({ mark }) => mark === LARGE_CHANGE)).length
 
+/** The last columns of an export, which are computed and not imported. */
+export const COMPUTED_HEADERS = { discount: 'Discount %', createdAt: 'Added' } as const
+
+/** Whether all columns of a file are those of an export of this shop, so that nobody has to choose what they are read as. */
+export function isOwnExport({ format, columns }: Pick<ImportPlan, 'format' | 'columns'>): boolean {
+  const computed: readonly string[] = Object.values(COMPUTED_HEADERS)
+  return (
+    format === 'shop' &&
+    columns.every(({ header, field }) =>
+      field === null ? computed.includes(header) : FILE_FIELDS[field].header === header,
+    )
+  )
+}
+
 /** The planned changes of an import and its errors. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const importPlanSchema = z.object({
   format: z.enum(FILE_FORMATS),

@@ -14,6 +14,7 @@ import {
 import { test } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
+import { isOwnExport } from '../../../domain/catalog/import/product-file.ts'
 import { auditLog } from '../../database/schema/platform.ts'
 import { products } from '../../database/schema/catalog.ts'
 
@@ -59,6 +60,8 @@ describe('product import and export', () => {
     })
     const csv = await exportProducts(admin, `categoryId=${physics.id}`)
     expect(csv).toContain(`'=SUM(A1)`)
+    expect(isOwnExport(await runDryRun(admin, csv)), 'nobody has to choose what its columns are read as').toBe(true)
+    expect(isOwnExport(await runDryRun(admin, csv.replace(',Price,', ',Rate,')))).toBe(false)
     const lines = await parseLines(await postImport(admin, csv))
     expect(lines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })
     const xlsx = await admin.request('GET', `/admin/products/export?categoryId=${physics.id}&format=xlsx`)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import { languageLabel, mediumLabel } from '../../../domain/catalog/book-details.ts'
-import { FILE_FIELDS, type FileField } from '../../../domain/catalog/import/product-file.ts'
+import { COMPUTED_HEADERS, FILE_FIELDS, type FileField } from '../../../domain/catalog/import/product-file.ts'
 import { subjectLabel } from '../../../domain/catalog/subjects.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { type Column, datedName, streamSheet } from '../../export/list-sheet.ts'
@@ -60,8 +60,8 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
 /** The last, computed columns are not imported. */
 const COLUMNS: Column<Row>[] = [
   ...(Object.keys(CELLS) as FileField[]).map((field): Column<Row> => [FILE_FIELDS[field].header, CELLS[field]]),
-  ['Discount %', ({ product }) => product.discountPercentage],
-  ['Added', ({ product }) => product.createdAt.toISOString()],
+  [COMPUTED_HEADERS.discount, ({ product }) => product.discountPercentage],
+  [COMPUTED_HEADERS.createdAt, ({ product }) => product.createdAt.toISOString()],
 ]
 
 const formatBoolean = (value: boolean): string => (value ? 'yes' : 'no')
