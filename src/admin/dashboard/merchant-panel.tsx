@@ -31,7 +31,12 @@ export function MerchantPanel() {
       {error && !status && <ErrorState message={STATUS_ERROR} onRetry={() => void refetch()} />}
       {status && <MerchantState status={status} result={result} />}
       <div className={styles.buttons}>
-        <button type="button" className={`button ink ${styles.wide}`} disabled={isDisabled} onClick={() => sync(undefined)}>
+        <button
+          type="button"
+          className={`button ink ${styles.wide}`}
+          disabled={isDisabled}
+          onClick={() => sync(undefined)}
+        >
           <RefreshCw className="icon" />
           {isBusy ? 'Syncing…' : 'Sync all products'}
         </button>
@@ -41,7 +46,12 @@ export function MerchantPanel() {
         <button type="button" className="button quiet" disabled={isDisabled} onClick={() => sync('NEET')}>
           Sync NEET
         </button>
-        <button type="button" className={`button quiet ${styles.wide}`} disabled={isDisabled} onClick={() => schedule()}>
+        <button
+          type="button"
+          className={`button quiet ${styles.wide}`}
+          disabled={isDisabled}
+          onClick={() => schedule()}
+        >
           Run scheduled sync now
         </button>
         <MerchantCheck className={styles.wide} isConfigured={status?.isConfigured ?? false} />

@@ -7,6 +7,7 @@ import {
   type MerchantStatus,
   merchantStatusSchema,
   merchantSyncSchema,
+  MERCHANT_NOT_CONFIGURED,
 } from '../../domain/merchant/merchant.ts'
 import { absoluteUrl } from '../../domain/values/absolute-url.ts'
 import type { Database } from '../database/connect.ts'
