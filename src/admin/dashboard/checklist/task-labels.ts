@@ -60,7 +60,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   },
   books: {
     title: 'Your own books',
-    reason: 'Add or import at least five books. The books of the demo do not count.',
+    reason: 'Add or import at least five books of your own.',
   },
   brand: {
     title: 'Logo and colours',
