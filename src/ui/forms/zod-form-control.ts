@@ -41,17 +41,19 @@ export function createZodFormControl<Input extends FieldValues, Output>(
     setValue: (name: FieldName<Input>, value: Value<Input>) =>
       control.setValue(name, value, { shouldValidate: messages[name] !== undefined }),
     /** The parsed values; undefined when a field is invalid. */
-    submit: () =>
-      new Promise<Output | undefined>((resolve, reject) => {
-        control
-          .handleSubmit(resolve, () => resolve(undefined))()
-          .catch(reject)
-      }),
+    submit: async (): Promise<Output | undefined> => {
+      let output: Output | undefined
+      // The messages are known when it ends.
+      await control.handleSubmit((values) => {
+        output = values
+      })()
+      return output
+    },
     messages: () => messages,
     /** Focuses the first field with a message. @param showOthers renders the messages of what is no field of the schema */
     focusInvalid: (form: HTMLFormElement, showOthers: () => void): void => {
       flushSync(() => {
-        onErrors(messages)
+        onErrors({ ...messages })
         showOthers()
       })
       focusInvalid(form)
