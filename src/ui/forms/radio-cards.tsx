@@ -67,7 +67,7 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      <ChoiceError message={error} />
+      {error && <ChoiceError message={error} />}
     </fieldset>
   )
 }
