@@ -46,3 +46,20 @@ test('staff select all orders of a view that has several pages, and no change is
   await mark.click()
   await expect(dialog.getByRole('button', { name: 'Nothing to change' })).toBeDisabled()
 })
+
+test('the bulk actions stay in view while the list scrolls', { tag: '@both' }, async ({ page, isMobile }) => {
+  const name = `Devika ${randomUUID().slice(0, 8)}`
+  const book = await createBook({ stock: 15 })
+  const orders: number[] = []
+  for (let count = 0; count < 14; count += 1) orders.push(await createOrder(page, book, name))
+  await loginAsAdmin(page, `stays-${randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin?tab=orders&search=${encodeURIComponent(name)}`)
+  await expect(page.locator('[aria-label="Orders"] :is(tbody tr, li)')).toHaveCount(14)
+  await page.getByRole('checkbox', { name: `Select order ${orders.at(-1)} of ${name}` }).check()
+  const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(toolbar).toBeInViewport()
+  await page.getByRole('checkbox', { name: `Select order ${orders[0]} of ${name}` }).scrollIntoViewIfNeeded()
+  await expect(toolbar).toBeInViewport({ ratio: 1 })
+  for (const button of await toolbar.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'New order' })).toBeVisible({ visible: !isMobile })
+})

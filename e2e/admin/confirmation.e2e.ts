@@ -226,6 +226,28 @@ test('the page after an order that waits for its customer leads to its confirmat
   await expect(page.getByRole('heading', { level: 1, name: 'Confirmed. Thank you.' })).toBeVisible()
 })
 
+test('a customer who corrects the address reads what is wrong in our words, and a reload keeps the input', async ({
+  page,
+}) => {
+  const { id, link } = await placeHeldOrder(page)
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Change address or number' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('House 7, Sector 4, near the clock tower')
+  await page.getByLabel('PIN code').fill('3020')
+  await page.reload()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('House 7, Sector 4, near the clock tower')
+  await page.getByRole('button', { name: 'Save and confirm order' }).click()
+  await expect(page.getByText('Indian PIN code must be exactly 6 digits')).toBeInViewport()
+  await expect(page.getByLabel('PIN code')).toBeFocused()
+  await page.getByLabel('PIN code').fill('302001')
+  await page.getByRole('button', { name: 'Save and confirm order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirmed. Thank you.' })).toBeVisible()
+  expect((await readOrder(id))?.confirmation).toBe('confirmed')
+  await page.getByRole('link', { name: 'Change it before the courier picks it up' }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('House 7, Sector 4, near the clock tower')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -293,20 +293,6 @@ test('the result of a bulk update with Undo stays until it is dismissed, also wh
   await expect(page.getByText('1 order was changed.')).toBeHidden()
 })
 
-test('the bulk actions stay in view while the list scrolls', { tag: '@both' }, async ({ page }) => {
-  const name = uniqueName('Devika')
-  const book = await createBook({ stock: 15 })
-  const orders: number[] = []
-  for (let count = 0; count < 14; count += 1) orders.push(await createOrder(page, book, name))
-  await openOrders(page, `&search=${name}`)
-  await expect(rows(page)).toHaveCount(14)
-  await page.getByRole('checkbox', { name: `Select order ${orders.at(-1)} of ${name}` }).check()
-  const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
-  await expect(toolbar).toBeInViewport()
-  await page.getByRole('checkbox', { name: `Select order ${orders[0]} of ${name}` }).scrollIntoViewIfNeeded()
-  await expect(toolbar).toBeInViewport({ ratio: 1 })
-})
-
 test('on a phone orders are cards: the whole card opens, and the quantity comes before the title', {
   tag: '@both',
 }, async ({ page, isMobile }) => {

@@ -24,7 +24,7 @@ async function fillProduct(dialog: Locator, name: string, category: string): Pro
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Primary category').selectOption({ label: category })
   await dialog.getByLabel('Price (₹)', { exact: true }).fill('349')
-  await dialog.getByLabel('Original price (₹) (optional)').fill('698')
+  await dialog.getByLabel('MRP (₹) (optional)').fill('698')
   await dialog.getByRole('checkbox', { name: '12th' }).check()
   await dialog.getByRole('checkbox', { name: 'Dropper', exact: true }).check()
 }
@@ -135,7 +135,7 @@ test('the toast of a failed save names what failed and why', async ({ page }) =>
   await loginAsAdmin(page, newUsername())
   await page.goto(`/admin?tab=products&edit=${book.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit product' })
-  await dialog.getByLabel('Slug (optional)').fill(other.slug)
+  await dialog.getByLabel('Web address (optional)').fill(other.slug)
   await dialog.getByRole('button', { name: 'Save product' }).click()
   const toast = page.getByTestId('toast')
   await expect(toast).toContainText('Failed to update product')

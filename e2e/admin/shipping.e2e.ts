@@ -156,7 +156,7 @@ test('many orders are sent to the courier at once, with a result for each', asyn
   await expect(pdf).toHaveAttribute('href', new RegExp(`${documents.source}labels,slips,pick-list,manifest$`))
   await page.getByRole('checkbox', { name: 'Labels' }).uncheck()
   await expect(pdf).toHaveAttribute('href', new RegExp(`${documents.source}slips,pick-list,manifest$`))
-  await expect(page.getByRole('link', { name: 'only this: Pick list' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open alone: Pick list' })).toHaveAttribute(
     'href',
     new RegExp(`${documents.source}pick-list$`),
   )

@@ -39,6 +39,10 @@ test('a customer asks for a replacement with a photo, staff approve, receive, ac
   const main = page.getByRole('main')
   await expect(main.getByRole('checkbox', { name: book.name })).toBeChecked()
   await expectNoA11yViolations(page)
+  await main.getByRole('button', { name: 'Send request' }).click()
+  await expect(
+    main.getByRole('group', { name: '2. What is wrong?' }).getByText('Choose what is wrong'),
+  ).toBeInViewport()
   await choose(main.getByRole('radio', { name: 'Pages missing or misprinted' }))
   await main.getByLabel('Add photos').setInputFiles(pngImage)
   await expect(main.getByText('Photo 1 uploaded')).toBeAttached()

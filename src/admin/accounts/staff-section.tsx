@@ -5,15 +5,16 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { ROLE_HINTS, ROLE_LABELS } from '../../domain/accounts/roles.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useStaffUser } from './staff-user.ts'
 import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButtons } from '../components/table/export-button.tsx'
 import { exportHref } from '../components/table/export-href.ts'
-import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
+import { FilterBar } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column, RowAction } from '../components/table/table-types.ts'
-import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { ALL_ROWS, type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { TitleMenu } from '../components/title-menu.tsx'
 import { AccountActionDialog, type AccountAction } from './account-action-dialog.tsx'
@@ -27,7 +28,7 @@ import * as styles from './staff-section.module.css'
 
 const EXPORT = '/api/admin/users/export'
 const FILTERS = ['isAdmin']
-const ROLES = { true: 'Staff', false: 'Customers' }
+const ROLES = { true: 'Staff', false: 'Customers', [ALL_ROWS]: 'All' }
 
 const columnsFor = (ownId: number | undefined): Column<Account>[] => [
   {
@@ -56,7 +57,7 @@ type DialogState =
   | { form: 'role'; account: Account }
   | { action: AccountAction; account: Account }
 
-/** The own login; for the owner also the accounts of staff and customers with roles, passwords and sessions. */
+/** The own login; for the owner also the accounts of staff, and on request of customers, with roles, passwords and sessions. */
 export function StaffSection() {
   const may = useMay()
   return <PasswordPrompt>{may('owner') ? <Accounts /> : <OwnLogin />}</PasswordPrompt>
@@ -90,7 +91,7 @@ function OwnLogin() {
 }
 
 function Accounts() {
-  const state = useTableState({ filters: FILTERS })
+  const state = useTableState({ filters: FILTERS, initialFilter: ['isAdmin', 'true'] })
   const result = useQuery(usersQuery(state.query))
   const [open, setOpen] = useState<DialogState>()
   const ownId = useStaffUser()?.id
@@ -99,7 +100,17 @@ function Accounts() {
       <StaffTitleBar state={state} onOpen={setOpen} />
       <FilterBar state={state}>
         <SearchBox label="Search by username" state={state} />
-        <FilterSelect label="Role" name="isAdmin" state={state} options={ROLES} />
+        <SelectField
+          label="Role"
+          value={state.filters.isAdmin ?? ALL_ROWS}
+          onChange={(event) => state.update({ isAdmin: event.target.value })}
+        >
+          {Object.entries(ROLES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </FilterBar>
       <DataTable
         label="Accounts"

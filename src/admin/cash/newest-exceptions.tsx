@@ -31,11 +31,6 @@ export function NewestExceptions({ exceptions: { total, newest }, late }: Props)
         <h2 id="newest-exceptions" className="h3">
           Exceptions
         </h2>
-        {total > 0 && (
-          <ShopLink className="link" href={cashHref('exceptions')}>
-            All {formatCount(total)}
-          </ShopLink>
-        )}
       </div>
       {newest.length === 0 && overdue.length === 0 && <p className={styles.none}>Everything agrees.</p>}
       <ul className={styles.links}>
@@ -48,6 +43,15 @@ export function NewestExceptions({ exceptions: { total, newest }, late }: Props)
             detail={describeException(row)}
           />
         ))}
+      </ul>
+      {total > newest.length && (
+        <p className={styles.more}>
+          <ShopLink className="link" href={cashHref('exceptions')}>
+            All {formatCount(total)} exceptions
+          </ShopLink>
+        </p>
+      )}
+      <ul className={styles.links}>
         {overdue.map(({ courierName, lateParcels }) => (
           <ExceptionLink
             key={courierName}

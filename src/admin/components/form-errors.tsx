@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { focusInvalid } from '../../ui/forms/focus-invalid.ts'
 import * as styles from './form-errors.module.css'
 
 /** How many fields the last attempt to save found invalid. */
@@ -14,9 +15,7 @@ export function useFocusFirstError(submitCount: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (submitCount === 0) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
+    focusInvalid(form.current)
   }, [submitCount])
   return form
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { stockLabel } from '../../domain/catalog/stock/stock.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import * as styles from './low-stock.module.css'
@@ -13,11 +14,12 @@ export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboar
       <PanelHeader title="Low stock">
         {total > 0 && (
           <ShopLink className="inline-link" href="/admin?tab=products&sort=stock">
-            All {total}
+            All products by stock
           </ShopLink>
         )}
       </PanelHeader>
       {total === 0 && <p>No product is low on stock.</p>}
+      {total > products.length && <p className="meta">{formatCount(total)} products, the lowest first.</p>}
       <PanelList>
         {products.map(({ id, name, image, stock }) => (
           <PanelListItem key={id} image={<CoverImage className={styles.cover} src={image} alt="" sizes="28px" />}>

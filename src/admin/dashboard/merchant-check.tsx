@@ -5,7 +5,13 @@ import { toast } from '../components/toast.ts'
 const FAILED = 'Google Merchant is not ready'
 
 /** Tests the Google Merchant connection without sending products. */
-export function MerchantCheck({ className = '' }: { className?: string | undefined }) {
+export function MerchantCheck({
+  className = '',
+  isConfigured,
+}: {
+  className?: string | undefined
+  isConfigured: boolean
+}) {
   const { mutate, isPending } = useChange({
     mutationFn: () => readJson(api['google-merchant'].check.$post()),
     onSuccess: ({ success, error }) =>
@@ -15,7 +21,12 @@ export function MerchantCheck({ className = '' }: { className?: string | undefin
     onError: (error) => toast.error({ title: FAILED, description: toUserMessage(error, 'Please try again.') }),
   })
   return (
-    <button type="button" className={`button quiet ${className}`} disabled={isPending} onClick={() => mutate()}>
+    <button
+      type="button"
+      className={`button quiet ${className}`}
+      disabled={isPending || !isConfigured}
+      onClick={() => mutate()}
+    >
       {isPending ? 'Testing…' : 'Test connection'}
     </button>
   )

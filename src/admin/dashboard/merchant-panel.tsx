@@ -19,6 +19,7 @@ export function MerchantPanel() {
   const { data: status, error, refetch } = useQuery(merchantQuery())
   const { sync, schedule, pending, result } = useMerchantSync()
   const isBusy = pending || status?.run?.status === 'running'
+  const isDisabled = isBusy || !status?.isConfigured
   useEffect(() => {
     if (error) toast.error({ description: STATUS_ERROR })
   }, [error])
@@ -30,20 +31,30 @@ export function MerchantPanel() {
       {error && !status && <ErrorState message={STATUS_ERROR} onRetry={() => void refetch()} />}
       {status && <MerchantState status={status} result={result} />}
       <div className={styles.buttons}>
-        <button type="button" className={`button ink ${styles.wide}`} disabled={isBusy} onClick={() => sync(undefined)}>
+        <button
+          type="button"
+          className={`button ink ${styles.wide}`}
+          disabled={isDisabled}
+          onClick={() => sync(undefined)}
+        >
           <RefreshCw className="icon" />
           {isBusy ? 'Syncing…' : 'Sync all products'}
         </button>
-        <button type="button" className="button quiet" disabled={isBusy} onClick={() => sync('JEE')}>
+        <button type="button" className="button quiet" disabled={isDisabled} onClick={() => sync('JEE')}>
           Sync JEE
         </button>
-        <button type="button" className="button quiet" disabled={isBusy} onClick={() => sync('NEET')}>
+        <button type="button" className="button quiet" disabled={isDisabled} onClick={() => sync('NEET')}>
           Sync NEET
         </button>
-        <button type="button" className={`button quiet ${styles.wide}`} disabled={isBusy} onClick={() => schedule()}>
+        <button
+          type="button"
+          className={`button quiet ${styles.wide}`}
+          disabled={isDisabled}
+          onClick={() => schedule()}
+        >
           Run scheduled sync now
         </button>
-        <MerchantCheck className={styles.wide} />
+        <MerchantCheck className={styles.wide} isConfigured={status?.isConfigured ?? false} />
       </div>
       {status && <UnlistedProducts counts={status.counts} unlisted={status.unlisted} />}
     </section>

@@ -1,6 +1,7 @@
 import { formatCount } from '../../domain/values/format-count.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import type { MerchantSyncResult, MerchantStatus } from '../../domain/merchant/merchant.ts'
+import { MERCHANT_NOT_CONFIGURED } from '../../domain/merchant/merchant.ts'
 import { Legend } from './legend.tsx'
 import * as styles from './merchant-state.module.css'
 import { ErrorText } from './panel-list.tsx'
@@ -30,7 +31,7 @@ export function MerchantState({ status, result }: Props) {
         </Legend>
       )}
       <p className="meta">
-        {isConfigured ? 'Runs every hour.' : 'Google Merchant is not configured.'}
+        {isConfigured ? 'Runs every hour.' : MERCHANT_NOT_CONFIGURED}
         {runLine(run, result)}
       </p>
       {run?.status === 'failed' && <ErrorText>{run.lastError}</ErrorText>}

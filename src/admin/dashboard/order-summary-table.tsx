@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { SummaryTable } from '../components/table/summary-table.tsx'
+import * as styles from '../orders/list/order-columns.module.css'
 import { PaymentLabel } from '../orders/order-labels.tsx'
 import { PanelHeader } from './panel-header.tsx'
 
@@ -29,21 +30,36 @@ export function OrderSummaryTable({ title, orders, more }: Props) {
       {orders.length === 0 ? (
         <EmptyState icon={Package} message="No orders." />
       ) : (
-        <SummaryTable label={title} columns={COLUMNS} rows={orders} rowKey={({ id }) => id} />
+        <SummaryTable label={title} columns={COLUMNS} rows={orders} rowKey={({ id }) => id} card={toCard} />
       )}
     </section>
   )
 }
 
+const OrderLink = ({ id }: DashboardOrder) => (
+  <ShopLink className="inline-link num" href={orderHref(id)}>
+    #{id}
+  </ShopLink>
+)
+
+/** An order on a phone. */
+const toCard = (order: DashboardOrder) => (
+  <>
+    <p className={styles.line}>
+      <OrderLink {...order} />
+      <span className={`num ${styles.time}`}>{formatShortDateTime(order.createdAt)}</span>
+      <b className="num">{formatAmount(order.totalAmount)}</b>
+    </p>
+    <p>{[order.customerName, order.city].filter(Boolean).join(', ')}</p>
+    <p className={styles.line}>
+      <OrderStatusPill status={order.status} />
+      <PaymentLabel status={order.paymentStatus} />
+    </p>
+  </>
+)
+
 const COLUMNS = [
-  {
-    header: 'Order',
-    cell: ({ id }: DashboardOrder) => (
-      <ShopLink className="inline-link num" href={orderHref(id)}>
-        #{id}
-      </ShopLink>
-    ),
-  },
+  { header: 'Order', cell: OrderLink },
   { header: 'Customer', cell: ({ customerName }: DashboardOrder) => customerName },
   { header: 'City', cell: ({ city }: DashboardOrder) => city },
   {

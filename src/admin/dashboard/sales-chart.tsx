@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SalesDay } from '../../domain/reports/dashboard.ts'
 import { formatDay } from '../../domain/values/dates.ts'
-import { formatPrice } from '../../domain/values/money.ts'
+import { formatAmount } from '../../domain/values/money.ts'
 import { drawSalesChart } from './draw-sales-chart.ts'
 import * as styles from './sales-chart.module.css'
 
@@ -37,6 +37,6 @@ function bestDay(sales: SalesDay[]): SalesDay | undefined {
 function describeSales(sales: SalesDay[], best: SalesDay | undefined): string {
   const sum = sales.reduce((total, { revenue }) => total + revenue, 0)
   if (!best || sum === 0) return `Nothing was sold in the last ${sales.length} days.`
-  const days = `Sales of the last ${sales.length} days: ${formatPrice(Math.round(sum))} in all`
-  return `${days}, most on ${formatDay(best.day)} with ${formatPrice(Math.round(best.revenue))}.`
+  const days = `Sales of the last ${sales.length} days: ${formatAmount(sum)} in all`
+  return `${days}, most on ${formatDay(best.day)} with ${formatAmount(best.revenue)}.`
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { SalesDay } from '../../domain/reports/dashboard.ts'
-import { formatPrice } from '../../domain/values/money.ts'
+import { formatAmount } from '../../domain/values/money.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { useUpdateSearchParams } from '../components/table/use-table-state.ts'
@@ -41,7 +41,7 @@ export function SalesPanel({ sales }: { sales: SalesDay[] }) {
         </Legend>
       </PanelHeader>
       <p className={`${styles.total} num`}>
-        {formatPrice(Math.round(revenue))} <small>from {count === 1 ? '1 order' : `${count} orders`}</small>
+        {formatAmount(revenue)} <small>from {count === 1 ? '1 order' : `${count} orders`}</small>
       </p>
       {shown.every(({ orders }) => orders === 0) ? (
         <p>No orders in the last {period} days. Sales appear here with the first one.</p>

@@ -15,6 +15,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
+import { TODAY_LINKS } from '../../domain/reports/dashboard-links.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import * as styles from './today-tiles.module.css'
@@ -22,58 +23,51 @@ import * as styles from './today-tiles.module.css'
 interface Work {
   key: keyof Dashboard['today']
   title: string
-  href: string
   Icon: LucideIcon
   /** Whether this work is a problem. */
   isProblem?: boolean
 }
 
 const WORK: readonly Work[] = [
-  { key: 'toSend', title: 'To send', href: '/admin?tab=orders&view=to-send', Icon: Send },
-  { key: 'toConfirm', title: 'To confirm', href: '/admin?tab=more&section=calls', Icon: PhoneCall },
-  { key: 'stuck', title: 'Stuck parcels', href: '/admin?tab=orders&view=stuck', Icon: TriangleAlert, isProblem: true },
-  { key: 'unpaid', title: 'Delivered and unpaid', href: '/admin?tab=orders&view=unpaid', Icon: IndianRupee },
-  { key: 'toRefund', title: 'To pay back', href: '/admin?tab=orders&view=to-refund', Icon: Undo2 },
+  { key: 'toSend', title: 'To send', Icon: Send },
+  { key: 'toConfirm', title: 'To confirm', Icon: PhoneCall },
+  { key: 'stuck', title: 'Stuck parcels', Icon: TriangleAlert, isProblem: true },
+  { key: 'unpaid', title: 'Delivered and unpaid', Icon: IndianRupee },
+  { key: 'toRefund', title: 'To pay back', Icon: Undo2 },
   {
     key: 'failedDeliveries',
     title: 'Failed deliveries',
-    href: '/admin?tab=more&section=failed-deliveries&view=open',
     Icon: Truck,
   },
   {
     key: 'lateDeliveries',
     title: 'Late replies',
-    href: '/admin?tab=more&section=failed-deliveries&view=late',
     Icon: ShieldAlert,
     isProblem: true,
   },
   {
     key: 'parcelsToCheck',
     title: 'Parcels to check',
-    href: '/admin?tab=more&section=rto&view=arrived',
     Icon: PackageOpen,
   },
-  { key: 'returns', title: 'Returns', href: '/admin?tab=more&section=returns', Icon: RefreshCcw },
+  { key: 'returns', title: 'Returns', Icon: RefreshCcw },
   {
     key: 'lateReturns',
     title: 'Late returns',
-    href: '/admin?tab=more&section=returns&view=late',
     Icon: ShieldAlert,
     isProblem: true,
   },
   {
     key: 'unreadMessages',
     title: 'Unread messages',
-    href: '/admin?tab=more&section=contact-messages&status=unread',
     Icon: Mail,
   },
   {
     key: 'reviewsToCheck',
     title: 'Reviews to check',
-    href: '/admin?tab=more&section=reviews&state=pending',
     Icon: Star,
   },
-  { key: 'outOfStock', title: 'Out of stock', href: '/admin?tab=products&stock=out', Icon: BookX, isProblem: true },
+  { key: 'outOfStock', title: 'Out of stock', Icon: BookX, isProblem: true },
 ]
 
 /** The work of the day: each number opens its list. What has none is left out. */
@@ -82,8 +76,8 @@ export function TodayTiles({ today }: { today: Dashboard['today'] }) {
   if (waiting.length === 0) return <p className="meta">Nothing is waiting.</p>
   return (
     <nav className={styles.tiles} aria-label="Today’s work">
-      {waiting.map(({ key, title, href, Icon, isProblem }) => (
-        <ShopLink key={key} className={`panel ${styles.tile}`} href={href}>
+      {waiting.map(({ key, title, Icon, isProblem }) => (
+        <ShopLink key={key} className={`panel ${styles.tile}`} href={TODAY_LINKS[key]}>
           <span className={styles.title}>
             <Icon className="icon" />
             {title}

@@ -61,7 +61,11 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
         {email && (
           <>
             <dt>Email</dt>
-            <dd>{email}</dd>
+            <dd>
+              <a className="inline-link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            </dd>
           </>
         )}
         <dt>Phone</dt>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, toUserMessage } from '../../api-client.ts'
 import type { DraftContent, ManualQuote, OrderDraft } from '../../domain/orders/manual-order.ts'
+import { focusInvalid } from '../../ui/forms/focus-invalid.ts'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
@@ -98,13 +99,8 @@ function useQuote(content: DraftContent): Quote {
 /** Focuses the first invalid field after each attempt to create the order. */
 function useFocusInvalid(attempts: number) {
   const fields = useRef<HTMLDivElement>(null)
-  const focus = useEffectEvent(() => {
-    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
-  })
   useEffect(() => {
-    if (attempts > 0) focus()
+    if (attempts > 0) focusInvalid(fields.current)
   }, [attempts])
   return fields
 }

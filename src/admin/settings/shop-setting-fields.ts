@@ -66,13 +66,13 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
   storeName: {
     label: 'Name of the shop',
     hint: 'On every page, in emails and on documents.',
-    unset: 'Not set: the name with which the shop was started is used (STORE_NAME).',
+    unset: 'Not set: the name with which the shop was started is used.',
     width: 'half',
   },
   publicUrl: {
     label: 'Web address of the shop',
     hint: 'Links in emails, in WhatsApp messages and for search engines begin with it.',
-    unset: 'Not set: the address with which the shop was started is used (PUBLIC_URL).',
+    unset: 'Not set: the address with which the shop was started is used.',
     width: 'half',
     input: LINK,
   },

@@ -55,6 +55,10 @@ export type Call = z.infer<typeof callSchema>
 
 export const callCountsSchema = z.object({ due: z.int(), later: z.int(), unreachable: z.int() })
 
+/** The length of the call list: all that wait, also before the hours in which customers are called. */
+export const countOfCalls = ({ due, later, unreachable }: z.infer<typeof callCountsSchema>): number =>
+  due + later + unreachable
+
 const attemptSchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { EXAM_TYPES } from '../catalog/exams.ts'
 import { RUN_STATUSES } from './run-status.ts'
 
+/** Why nothing is sent to Google. */
+export const MERCHANT_NOT_CONFIGURED =
+  'Google Merchant is not configured. Ask the person who runs the server to enter its account.'
+
 const merchantRunSchema = z.object({
   status: z.enum(RUN_STATUSES),
   inserted: z.int(),

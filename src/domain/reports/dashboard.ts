@@ -31,7 +31,7 @@ export const dashboardSchema = z.object({
   /** The work of the day. */
   today: z.object({
     toSend: z.int(),
-    /** Orders whose customers are to be called now, and those that could not be reached. */
+    /** Orders whose customers are to be called, now or later, and those that could not be reached. */
     toConfirm: z.int(),
     stuck: z.int(),
     unpaid: z.int(),
@@ -41,7 +41,7 @@ export const dashboardSchema = z.object({
     failedDeliveries: z.int(),
     lateDeliveries: z.int(),
     parcelsToCheck: z.int(),
-    /** Returns that wait for the shop, and complaints past the deadline of the law. */
+    /** Returns that are not finished, and complaints past the deadline of the law. */
     returns: z.int(),
     lateReturns: z.int(),
     unreadMessages: z.int(),
@@ -58,6 +58,7 @@ export const dashboardSchema = z.object({
     total: z.int(),
     products: z.array(z.object({ id: z.int(), name: z.string(), image: z.string(), stock: z.int() })),
   }),
+  /** Orders to send. */
   openOrders: z.object({ pending: z.int(), processing: z.int(), oldest: z.array(dashboardOrderSchema) }),
   latestOrders: z.array(dashboardOrderSchema),
 })

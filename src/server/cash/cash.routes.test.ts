@@ -34,7 +34,7 @@ test('the owner sees what each courier owes, since when, and when it is expected
   expect(owed).toMatchObject([{ id: late.orderId, days: 20, owed: 499, trackingNumber: late.awb }])
   const csv = await (await owner.request('GET', '/admin/cash/owed/export?courier=Chambal%20Air')).text()
   expect(csv.split('\n')).toHaveLength(5)
-  const error: unknown = expect.stringMatching(/^Shiprocket is not configured. Set SHIPROCKET_EMAIL/)
+  const error: unknown = expect.stringMatching(/^Shiprocket is not configured. Ask the person who runs the server/)
   expect(await owner.getJson('/admin/cash/wallet')).toEqual({ balance: null, error })
 })
 

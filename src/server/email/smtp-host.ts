@@ -10,7 +10,7 @@ export const validateSmtpPort = (port: number): string | undefined =>
 
 /** Returns the error message for a mail server that is not on the public internet. */
 export const privateHostMessage = (host: string): string =>
-  `${host} is an address of this machine or of a private network. A mail server there must be allowed by SMTP_PRIVATE_HOSTS=on.`
+  `${host} is an address of this machine or of a private network. Ask the person who runs the server to allow a mail server there.`
 
 /**
  * Resolves a host name to IP addresses. Queries DNS first, because a slow lookup() would block a thread of the pool; then

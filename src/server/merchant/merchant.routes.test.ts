@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test } from '../../../test/test-store.ts'
-import { NOT_CONFIGURED } from './sync-offers.ts'
+import { MERCHANT_NOT_CONFIGURED } from '../../domain/merchant/merchant.ts'
 
 describe('without a Google Merchant account', () => {
   test('the status shows that products were never sent', async ({ store }) => {
@@ -26,13 +26,13 @@ describe('without a Google Merchant account', () => {
     expect({ status, ...body }).toEqual({
       status: 503,
       code: 'not_configured',
-      message: NOT_CONFIGURED,
+      message: MERCHANT_NOT_CONFIGURED,
     })
   })
 
   test('the check of the connection reports it', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
-    const error = NOT_CONFIGURED
+    const error = MERCHANT_NOT_CONFIGURED
     expect((await staff.requestJson('POST', '/google-merchant/check')).body).toEqual({ success: false, error })
   })
 

@@ -7,6 +7,7 @@ import {
   type MerchantStatus,
   merchantStatusSchema,
   merchantSyncSchema,
+  MERCHANT_NOT_CONFIGURED,
 } from '../../domain/merchant/merchant.ts'
 import { absoluteUrl } from '../../domain/values/absolute-url.ts'
 import type { Database } from '../database/connect.ts'
@@ -21,7 +22,7 @@ import { FEED_PATH } from './feed.routes.ts'
 import { countOffers, findLastRun, findLastSync, findRun, listUnlisted, type RunRow } from './merchant.queries.ts'
 import { MerchantError, type MerchantClient } from './merchant-client.ts'
 import { presentResult, presentRun, presentUnlisted } from './merchant.presenter.ts'
-import { type MerchantDeps, NOT_CONFIGURED } from './sync-offers.ts'
+import type { MerchantDeps } from './sync-offers.ts'
 
 /** A sync that takes longer continues in the background. */
 const SYNC_WAIT_MS = 10_000
@@ -86,7 +87,7 @@ interface MerchantRouteDeps extends MerchantDeps {
 export function merchantRoutes(deps: MerchantRouteDeps) {
   const { db, merchant, limits, waitMs = SYNC_WAIT_MS } = deps
   const sync = async (options: Parameters<typeof startRun>[1]) => {
-    if (!merchant) throw new AppError(503, 'not_configured', NOT_CONFIGURED)
+    if (!merchant) throw new AppError(503, 'not_configured', MERCHANT_NOT_CONFIGURED)
     const run = await waitForRun(db, await startRun(deps, options), waitMs)
     return presentResult(run, await listUnlisted(db))
   }
@@ -104,7 +105,7 @@ export function merchantRoutes(deps: MerchantRouteDeps) {
 }
 
 async function checkConnection(merchant: MerchantClient | undefined): Promise<MerchantAccessCheck> {
-  if (!merchant) return { success: false, error: NOT_CONFIGURED }
+  if (!merchant) return { success: false, error: MERCHANT_NOT_CONFIGURED }
   try {
     await merchant.check()
     return { success: true, error: null }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { MERCHANT_NOT_CONFIGURED } from '../../domain/merchant/merchant.ts'
 import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Database } from '../database/connect.ts'
 import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
@@ -18,8 +19,6 @@ export interface MerchantDeps {
   config: ShopIdentity
 }
 
-export const NOT_CONFIGURED =
-  'Google Merchant is not configured. Set GOOGLE_MERCHANT_ACCOUNT_ID, GOOGLE_MERCHANT_DATA_SOURCE and GOOGLE_SERVICE_ACCOUNT_FILE.'
 const BATCH_SIZE = 100
 /** How long one job runs. The rest is left to another job, so that a process can shut down soon. */
 const JOB_BUDGET_MS = 10_000
@@ -33,7 +32,7 @@ export async function syncOffers(deps: MerchantDeps, runId: number, attempt: Job
   const { db, merchant, config } = deps
   const run = await findRun(db, runId)
   if (run?.status !== 'running') return
-  if (!merchant) return finishRun(db, run, NOT_CONFIGURED)
+  if (!merchant) return finishRun(db, run, MERCHANT_NOT_CONFIGURED)
   const { publicUrl: shopUrl } = await readShopIdentity(db, config)
   if (!run.planned) await planRun(db, run, merchant, shopUrl)
   const until = Date.now() + JOB_BUDGET_MS

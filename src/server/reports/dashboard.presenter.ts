@@ -1,4 +1,5 @@
 import { type Dashboard, type DashboardOrder, SALES_DAYS, type SalesDay } from '../../domain/reports/dashboard.ts'
+import { countOfCalls } from '../../domain/confirmation/call-list.ts'
 import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import { cleanImagePath } from '../../domain/catalog/images/images.ts'
@@ -16,15 +17,14 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
   return {
     today: {
       toSend: data.views['to-send'],
-      // All that wait, also before the hours in which customers are called.
-      toConfirm: data.calls.due + data.calls.later + data.calls.unreachable,
+      toConfirm: countOfCalls(data.calls),
       stuck: data.views.stuck,
       unpaid: data.views.unpaid,
       toRefund: data.views['to-refund'],
       failedDeliveries: data.ndrViews.open,
       lateDeliveries: data.ndrViews.late,
       parcelsToCheck: data.rtoViews.arrived,
-      returns: returnsToDo(data),
+      returns: data.returnViews.open,
       lateReturns: data.returnViews.late,
       unreadMessages: data.unreadMessages,
       reviewsToCheck: data.reviewsToCheck,
@@ -52,10 +52,6 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
     latestOrders: data.latestOrders.map(presentDashboardOrder),
   }
 }
-
-/** Requests to answer, parcels to check, and accepted books to replace or refund. */
-const returnsToDo = ({ returnViews }: DashboardData): number =>
-  returnViews['to-answer'] + returnViews['to-check'] + returnViews['to-resolve']
 
 /** Returns one entry per day, including days without orders. */
 function presentSales(days: DashboardData['salesByDay'], now: Date): SalesDay[] {

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { TEST_SOURCE, UNSENT_STATUSES } from '../../domain/orders/order-status.ts'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { LOW_STOCK } from '../../domain/catalog/stock/stock.ts'
 import { categories, institutes, products } from '../database/schema/catalog.ts'
 import { countCalls } from '../confirmation/confirmations.queries.ts'
@@ -50,7 +50,7 @@ export async function readDashboard(db: Database, start: Date) {
     countWithImages(db, categories, categories.image),
     readSales(db, start),
     listLowStock(db),
-    db.$count(products, lte(products.stock, LOW_STOCK)),
+    db.$count(products, isLowStock),
     countOpenOrders(db),
     selectDashboardOrders(db).where(viewCondition('to-send')).orderBy(asc(orders.createdAt)).limit(MAX_ORDERS_SHOWN),
     selectDashboardOrders(db).where(isNotTest).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
@@ -106,11 +106,13 @@ async function readSales(db: Queryable, start: Date) {
   return rows.map(({ jee: jeePaise, neet: neetPaise, ...row }) => ({ ...row, jeePaise, neetPaise }))
 }
 
+const isLowStock = and(lte(products.stock, LOW_STOCK), eq(products.status, 'published'))
+
 const listLowStock = (db: Queryable) =>
   db
     .select({ id: products.id, name: products.name, image: products.image, stock: products.stock })
     .from(products)
-    .where(and(lte(products.stock, LOW_STOCK), eq(products.status, 'published')))
+    .where(isLowStock)
     .orderBy(asc(products.stock), asc(products.name))
     .limit(MAX_LOW_STOCK_SHOWN)
 
@@ -118,7 +120,7 @@ const countOpenOrders = (db: Queryable) =>
   db
     .select({ status: orders.status, total: count() })
     .from(orders)
-    .where(and(inArray(orders.status, UNSENT_STATUSES), isNotTest))
+    .where(viewCondition('to-send'))
     .groupBy(orders.status)
 
 function selectDashboardOrders(db: Queryable) {

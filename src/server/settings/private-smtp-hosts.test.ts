@@ -7,7 +7,7 @@ import { siteSettings } from '../database/schema/platform.ts'
 
 const test = testWith({ SMTP_PRIVATE_HOSTS: '', RATE_LIMIT: 'on', PUBLIC_URL: 'https://www.shop.example' })
 
-const PRIVATE = 'A mail server there must be allowed by SMTP_PRIVATE_HOSTS=on.'
+const PRIVATE = 'Ask the person who runs the server to allow a mail server there.'
 
 test.for(['127.0.0.1', 'localhost', '10.0.0.5', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::25'])(
   'a mail server at %s is rejected when a setting is created or changed',

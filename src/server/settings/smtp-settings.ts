@@ -55,7 +55,8 @@ function decryptPassword(stored: string, secretKey: string | undefined): string 
     return decryptSecret(stored, EMAIL_SETTING_KEYS.password, secretKey)
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
-    const message = 'The stored SMTP password cannot be read, because SECRET_KEY has changed. Enter the password again.'
+    const message =
+      'The stored SMTP password cannot be read, because the secret key of the server has changed. Enter the password again.'
     throw new EmailError('misconfigured', message, { cause: error })
   }
 }

@@ -166,8 +166,7 @@ export interface Courier {
   readWalletBalance(): Promise<Paise>
 }
 
-const NOT_CONFIGURED =
-  'Shiprocket is not configured. Set SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION.'
+const NOT_CONFIGURED = 'Shiprocket is not configured. Ask the person who runs the server to enter its login.'
 const BY_HAND = 'Until then, send the parcel yourself and enter courier and tracking number in the order.'
 const rejectWith = (message: string) => () => Promise.reject(new CourierError(503, 'not_configured', message))
 const rejectNotConfigured = rejectWith(NOT_CONFIGURED)

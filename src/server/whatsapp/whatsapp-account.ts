@@ -27,7 +27,8 @@ export interface WhatsAppAccount {
 }
 
 const NOT_CONFIGURED = 'WhatsApp is not set up. Enter the account in the WhatsApp settings.'
-const UNREADABLE = 'The stored WhatsApp secrets cannot be read, because SECRET_KEY has changed. Enter them again.'
+const UNREADABLE =
+  'The stored WhatsApp secrets cannot be read, because the secret key of the server has changed. Enter them again.'
 
 /**
  * Reads the settings. Nothing is cached, so a change applies to every process at once.

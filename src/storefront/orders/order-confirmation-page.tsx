@@ -35,7 +35,7 @@ const OrderElsewhere = () => (
     <EmptyState
       icon={PackageSearch}
       title="Find your order"
-      message="This browser tab has no order. Enter the order number and the mobile number to see it. The number is in your email."
+      message="No order was placed in this window. Enter order number and mobile number to see it. The number is in your email."
     >
       <ShopLink className="button" href="/track-order">
         Find my order

@@ -19,13 +19,13 @@ export const createFormDraft = (key: string): FormDraft => ({
     ])
     writeSessionRecord(key, Object.fromEntries(entries))
   },
-  // The value of a field that the browser has filled in takes precedence.
+  // The value of a field that the browser has filled in takes precedence over the draft, and the draft over the stored value.
   restore: (form) => {
     const draft = readSessionRecord(key) ?? {}
     for (const control of formControls(form)) {
       const value = draft[control.name]
       if (isCheckbox(control)) control.checked = typeof value === 'boolean' ? value : control.checked
-      else if (control.value === '' && typeof value === 'string') control.value = value
+      else if (control.value === initialValue(control) && typeof value === 'string') control.value = value
     }
   },
   exists: () => Object.values(readSessionRecord(key) ?? {}).some((value) => typeof value === 'string' && value !== ''),
@@ -34,5 +34,10 @@ export const createFormDraft = (key: string): FormDraft => ({
 
 const formControls = (form: HTMLFormElement): FormControl[] =>
   [...form.elements].filter(isFormControl).filter(({ name, type }) => name !== '' && type !== 'radio')
+
+const initialValue = (control: FormControl): string =>
+  control instanceof HTMLSelectElement
+    ? ([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '')
+    : control.defaultValue
 
 const isCheckbox = (control: FormControl): control is HTMLInputElement => control.type === 'checkbox'

@@ -1,4 +1,5 @@
 import type { FieldBinding } from './use-form-validation.ts'
+import { ChoiceError } from './choice-error.tsx'
 import * as styles from './radio-cards.module.css'
 
 interface Option<Value extends string> {
@@ -18,6 +19,7 @@ interface Props<Value extends string> {
   onChange?: (value: Value) => void
   /** Makes the form the owner of the value. */
   binding?: FieldBinding
+  error?: string | undefined
   /** Shows the options below one another and without borders in a wide viewport. */
   isList?: boolean | undefined
 }
@@ -32,10 +34,11 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   binding,
+  error,
   isList,
 }: Props<Value>) {
   return (
-    <fieldset>
+    <fieldset data-invalid={error ? '' : undefined}>
       <legend className="legend">{legend}</legend>
       <div className={isList ? `${styles.cards} ${styles.list}` : styles.cards}>
         {options.map((option, index) => (
@@ -64,6 +67,7 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
+      {error && <ChoiceError message={error} />}
     </fieldset>
   )
 }

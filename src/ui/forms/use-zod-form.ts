@@ -17,8 +17,8 @@ interface ZodFormOptions<Input extends FieldValues, Output> {
    * @returns the message for `formError`
    */
   onError: (error: unknown, fieldsShown: boolean) => string | undefined
-  /** Receives the messages when a submit stops at the schema. */
-  onInvalid?: (errors: FieldMessages<Input>) => void
+  /** Shows what else is wrong when a submit stops at the schema. The first wrong field gets the focus. */
+  onInvalid?: () => void
 }
 
 export interface ZodForm<Input extends FieldValues> {
@@ -87,13 +87,15 @@ function useSubmit<Input extends FieldValues, Output>(
     try {
       control = await load()
       const values = await control.submit()
-      if (values === undefined) return onInvalid?.(control.messages())
+      if (values === undefined) return control.focusInvalid(form, () => onInvalid?.())
       await onSubmit(values, form)
       draft?.clear()
       form.dispatchEvent(new Event('saved', { bubbles: true }))
     } catch (error) {
       const fieldsShown = control?.showErrors(fieldErrors(error)) ?? false
-      setFormError(onError(error, fieldsShown))
+      const show = () => setFormError(onError(error, fieldsShown))
+      if (control) control.focusInvalid(form, show)
+      else show()
     }
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,8 @@
 // Loaded at the first focus of a form: react-hook-form and zod would weigh down the first view.
 import { createFormControl, type FieldErrors, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { focusInvalid } from './focus-invalid.ts'
 import { schemaResolver } from './schema-resolver.ts'
 
 export type FieldName<Input extends FieldValues> = Path<Input>
@@ -16,6 +18,7 @@ export function createZodFormControl<Input extends FieldValues, Output>(
   const control = createFormControl<Input, unknown, Output>({
     resolver: async (values, context, options) => schemaResolver(await loadSchema())(values, context, options),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const names = new Set<FieldName<Input>>()
   let messages: FieldMessages<Input> = {}
@@ -37,22 +40,31 @@ export function createZodFormControl<Input extends FieldValues, Output>(
     /** Sets a value as if it were typed. */
     setValue: (name: FieldName<Input>, value: Value<Input>) =>
       control.setValue(name, value, { shouldValidate: messages[name] !== undefined }),
-    /** The parsed values; undefined when a field is invalid: the first one is focused. */
-    submit: () =>
-      new Promise<Output | undefined>((resolve, reject) => {
-        control
-          .handleSubmit(resolve, () => resolve(undefined))()
-          .catch(reject)
-      }),
+    /** The parsed values; undefined when a field is invalid. */
+    submit: async (): Promise<Output | undefined> => {
+      let output: Output | undefined
+      // The messages are known when it ends.
+      await control.handleSubmit((values) => {
+        output = values
+      })()
+      return output
+    },
     messages: () => messages,
-    /** Shows the server's messages and focuses the first field. Returns false when no field of the form has one. */
+    /** Focuses the first field with a message. @param showOthers renders the messages of what is no field of the schema */
+    focusInvalid: (form: HTMLFormElement, showOthers: () => void): void => {
+      flushSync(() => {
+        onErrors({ ...messages })
+        showOthers()
+      })
+      focusInvalid(form)
+    },
+    /** Shows the server's messages. Returns false when no field of the form has one. */
     showErrors: (serverMessages: Record<string, string>): boolean => {
       const invalid = [...names].flatMap((name) => {
         const message = serverMessages[name]
         return message === undefined ? [] : [{ name, message }]
       })
       for (const { name, message } of invalid) control.setError(name, { type: 'server', message })
-      if (invalid[0]) control.setFocus(invalid[0].name)
       return invalid.length > 0
     },
     /** Removes all messages and the touched state of the fields. The values stay. */

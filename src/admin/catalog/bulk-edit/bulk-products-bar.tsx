@@ -13,6 +13,10 @@ const LABELS: Record<BulkKind, string> = {
   delete: 'Delete',
 }
 
+/** What is changed most often. */
+const FIRST: readonly BulkKind[] = ['price', 'stock']
+const OTHERS = (Object.keys(LABELS) as BulkKind[]).filter((kind) => !FIRST.includes(kind))
+
 interface Props {
   selection: RowSelection
   /** The number of products that match the filters. */
@@ -22,18 +26,24 @@ interface Props {
 
 /** Actions for the selected products or for all matches. */
 export function BulkProductActions({ selection, total, bulk }: Props) {
+  const start = (kind: BulkKind) => (
+    <button key={kind} type="button" className="button" onClick={() => bulk.start(kind)}>
+      {LABELS[kind]}
+    </button>
+  )
   return (
-    <BulkBar selection={selection}>
-      {total > selection.ids.length && (
-        <button type="button" className="button" aria-pressed={bulk.isAllSelected} onClick={bulk.selectAll}>
-          {bulk.isAllSelected ? `All ${formatCount(total)} selected` : `Select all ${formatCount(total)} that match`}
-        </button>
-      )}
-      {(Object.keys(LABELS) as BulkKind[]).map((kind) => (
-        <button key={kind} type="button" className="button" onClick={() => bulk.start(kind)}>
-          {LABELS[kind]}
-        </button>
-      ))}
+    <BulkBar
+      selection={selection}
+      all={
+        total > selection.ids.length && (
+          <button type="button" className="button" aria-pressed={bulk.isAllSelected} onClick={bulk.selectAll}>
+            {bulk.isAllSelected ? `All ${formatCount(total)} selected` : `Select all ${formatCount(total)} that match`}
+          </button>
+        )
+      }
+      more={OTHERS.map(start)}
+    >
+      {FIRST.map(start)}
     </BulkBar>
   )
 }

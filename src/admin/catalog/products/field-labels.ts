@@ -1,10 +1,10 @@
 /** Labels of product fields. */
 export const FIELD_LABELS: Partial<Record<string, string>> = {
   name: 'Name',
-  slug: 'Slug',
+  slug: 'Web address',
   description: 'Description',
   price: 'Price (₹)',
-  originalPrice: 'Original price (₹)',
+  originalPrice: 'MRP (₹)',
   costPrice: 'Cost price (₹)',
   discountPercentage: 'Discount %',
   image: 'Main image',

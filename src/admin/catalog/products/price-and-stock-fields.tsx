@@ -74,7 +74,7 @@ function PriceFields({ form }: { form: Form }) {
       <TextField className={grid.third} label="Price (₹)" required inputMode="decimal" {...bindField(form, 'price')} />
       <TextField
         className={grid.third}
-        label="Original price (₹) (optional)"
+        label="MRP (₹) (optional)"
         inputMode="decimal"
         {...bindField(form, 'originalPrice')}
       />

@@ -65,7 +65,7 @@ export function ProductFields({ form, product }: Props) {
       </FormSection>
       <FormSection title="Web address">
         <TextField
-          label="Slug (optional)"
+          label="Web address (optional)"
           hint="The last part of the page’s address. If empty, made from the name"
           maxLength={200}
           autoComplete="off"

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts'
 import { cellClass } from './cell-class.ts'
+import * as cards from './card-list.module.css'
 import * as styles from './data-table.module.css'
+import { PHONE } from './phone.ts'
 
 interface SummaryColumn<Row> {
   header: string
@@ -16,10 +19,24 @@ interface Props<Row> {
   columns: readonly SummaryColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** The content of a card on a phone; without it the table scrolls sideways. */
+  card?: (row: Row) => ReactNode
 }
 
 /** A short, dense table without paging, sorting or actions. */
-export function SummaryTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+export function SummaryTable<Row>({ label, columns, rows, rowKey, card }: Props<Row>) {
+  const isPhone = useMediaQuery(PHONE)
+  if (isPhone && card) {
+    return (
+      <ul className={`${styles.card} ${cards.summary}`} aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={cards.card}>
+            <div className={cards.content}>{card(row)}</div>
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div className={`${styles.card} ${styles.region}`} role="region" aria-label={label} tabIndex={0}>

@@ -9,9 +9,11 @@ interface Options {
   filters?: readonly string[]
   /** The view that opens without a parameter: the work. A search without a view is of all rows, as is `view=all`. */
   initialView?: string
+  /** As `initialView`, for another filter: its name and value. */
+  initialFilter?: readonly [name: string, value: string]
 }
 
-/** The value of the parameter `view` for all rows, where another view opens first. */
+/** The value of the parameter `view`, or of the initial filter, for all rows. */
 export const ALL_ROWS = 'all'
 
 /** State of a table, stored in the URL. */
@@ -36,9 +38,10 @@ export interface TableState {
 }
 
 /** Table state in the URL: page, size, sort, search and filters. One table per screen. */
-export function useTableState({ filters: names = [], initialView }: Options = {}): TableState {
+export function useTableState({ filters: names = [], initialView, initialFilter }: Options = {}): TableState {
+  const initial = initialView === undefined ? initialFilter : (['view', initialView] as const)
   const given: Partial<Record<string, string>> = useSearch({ strict: false })
-  const params = initialView === undefined ? given : withView(given, initialView)
+  const params = initial ? withInitial(given, initial) : given
   const updateSearch = useUpdateSearchParams()
   const [clearCount, setClearCount] = useState(0)
   const filters = Object.fromEntries(
@@ -56,7 +59,7 @@ export function useTableState({ filters: names = [], initialView }: Options = {}
     sort,
     search,
     filters,
-    isFiltered: search !== '' || Object.keys(filters).some((name) => name !== 'view' || initialView === undefined),
+    isFiltered: search !== '' || Object.keys(filters).some((name) => name !== initial?.[0]),
     query: {
       limit: String(size),
       offset: String((page - 1) * size),
@@ -69,7 +72,7 @@ export function useTableState({ filters: names = [], initialView }: Options = {}
       setClearCount(clearCount + 1)
       updateSearch({
         ...Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined])),
-        ...(initialView !== undefined && { view: ALL_ROWS }),
+        ...(initial && { [initial[0]]: ALL_ROWS }),
       })
     },
     clearCount,
@@ -78,9 +81,10 @@ export function useTableState({ filters: names = [], initialView }: Options = {}
 
 type SearchParams = Partial<Record<string, string>>
 
-function withView({ view, ...others }: SearchParams, initialView: string): SearchParams {
-  if (view === ALL_ROWS || (view === undefined && others.search)) return others
-  return { ...others, view: view ?? initialView }
+function withInitial(given: SearchParams, [name, value]: readonly [string, string]): SearchParams {
+  const { [name]: chosen, ...others } = given
+  if (chosen === ALL_ROWS || (chosen === undefined && others.search)) return others
+  return { ...others, [name]: chosen ?? value }
 }
 
 /**

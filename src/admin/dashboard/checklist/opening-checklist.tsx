@@ -54,7 +54,8 @@ export function OpeningChecklist() {
         </span>
       </PanelHeader>
       <p className={styles.introduction}>
-        Details that are not set are not shown to customers and not printed. Replace the details of the demo.
+        Details that are not set are not shown to customers and not printed.
+        {tasks.some(({ state }) => state === 'demo') && ' Replace the details of the demo.'}
       </p>
       <ul className={styles.tasks}>{tasks.filter((task) => !isTaskDone(task)).map(item)}</ul>
       {done.length > 0 && (

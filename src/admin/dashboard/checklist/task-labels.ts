@@ -52,8 +52,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   },
   'test.google': {
     title: 'Google Merchant connection',
-    reason:
-      'Only if your books are to appear in Google’s listings. GOOGLE_MERCHANT_ID is set where the shop is started.',
+    reason: 'Only if your books are to appear in Google’s listings. The person who runs the server enters the account.',
   },
   'test.order': {
     title: 'Test order',
@@ -61,7 +60,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   },
   books: {
     title: 'Your own books',
-    reason: 'Add or import at least five books. The books of the demo do not count.',
+    reason: 'Add or import at least five books of your own.',
   },
   brand: {
     title: 'Logo and colours',

@@ -140,11 +140,11 @@ function describeCall(
 ): string {
   if (claimedBy && claimedBy !== ownName) return `${claimedBy} calls now`
   const facts = [
-    failedAttempts > 0 ? `attempt ${Math.min(3, failedAttempts + 1)} of 3` : undefined,
-    failedAttempts === 0 && linkSentAt ? 'asked by link' : undefined,
+    failedAttempts > 0 ? `Attempt ${Math.min(3, failedAttempts + 1)} of 3` : undefined,
+    failedAttempts === 0 && linkSentAt ? 'Asked by link' : undefined,
     list === 'later' && callDueAt ? formatShortDateTime(callDueAt) : undefined,
   ]
   if (list === 'unreachable')
-    return failedAttempts > 0 ? `${failedAttempts} calls without an answer` : 'wrong number or address'
-  return facts.filter(Boolean).join(', ') || 'first attempt'
+    return failedAttempts > 0 ? `${failedAttempts} calls without an answer` : 'Wrong number or address'
+  return facts.filter(Boolean).join(', ') || 'First attempt'
 }

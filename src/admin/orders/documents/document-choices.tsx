@@ -38,12 +38,12 @@ export function DocumentChoices<Name extends string>({ choices, chosen, onChange
           {!disabled && (
             <a
               className="inline-link"
-              aria-label={`only this: ${label}`}
+              aria-label={`Open alone: ${label}`}
               href={hrefOf(name)}
               target="_blank"
               rel="noopener"
             >
-              only this
+              Open alone
             </a>
           )}
         </div>

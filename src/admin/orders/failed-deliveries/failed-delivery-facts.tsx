@@ -13,14 +13,15 @@ import { ReplyClock } from './reply-clock.tsx'
 /** Reason, customer and answer of a failed attempt. */
 export function FailedDeliveryFacts({ task }: { task: NdrTask }) {
   const { reason, reasonGroup, reasonError, answer, answerDay, answeredAt } = task
+  const label = reasonGroup && NDR_REASON_LABELS[reasonGroup]
   return (
     <div className={styles.facts}>
       <section>
         <h3>Courier’s reason</h3>
         <p>
-          <b>{reasonGroup ? NDR_REASON_LABELS[reasonGroup] : (reasonError ?? 'It is being read.')}</b>
+          <b>{label ?? reasonError ?? 'It is being read.'}</b>
         </p>
-        {reason && <p>{reason}</p>}
+        {reason && reason.toLowerCase() !== label?.toLowerCase() && <p>{reason}</p>}
         {reasonGroup && task.status === 'open' && <p className="meta">{NDR_REASON_ADVICE[reasonGroup]}</p>}
       </section>
       <section>

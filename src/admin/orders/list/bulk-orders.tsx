@@ -45,23 +45,19 @@ export function BulkOrderActions({ selection, filters, total, onSend, onPrint }:
   return (
     <>
       {result && <BulkResult result={result} onClose={() => setResult(undefined)} />}
-      <BulkBar selection={selection}>
-        {total > selection.ids.length && <SelectAll selection={selection} filters={filters} total={total} />}
+      <BulkBar
+        selection={selection}
+        all={total > selection.ids.length && <SelectAll selection={selection} filters={filters} total={total} />}
+        more={may('manager') && <EditButtons onChoose={setEdit} />}
+      >
         <button type="button" className="button" onClick={onSend}>
           <Truck className="icon" />
           Send to courier
         </button>
-        {may('manager') && <EditButtons onChoose={setEdit} />}
         <button type="button" className="button" onClick={onPrint}>
           <Printer className="icon" />
           Print
         </button>
-        {may('manager') && (
-          <button type="button" className={`button ${styles.apart}`} onClick={() => setEdit({ status: 'cancelled' })}>
-            <Ban className="icon" />
-            Cancel orders…
-          </button>
-        )}
       </BulkBar>
       {edit && (
         <BulkUpdateDialog
@@ -102,6 +98,10 @@ const EditButtons = ({ onChoose }: { onChoose: (edit: Edit) => void }) => (
     ))}
     <button type="button" className="button" onClick={() => onChoose({ paymentStatus: 'completed' })}>
       Mark paid
+    </button>
+    <button type="button" className={`button ${styles.apart}`} onClick={() => onChoose({ status: 'cancelled' })}>
+      <Ban className="icon" />
+      Cancel orders…
     </button>
   </>
 )

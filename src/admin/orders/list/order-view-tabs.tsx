@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { countOfCalls } from '../../../domain/confirmation/call-list.ts'
 import type { OrderView } from '../../../domain/orders/order-views.ts'
 import type { SavedView } from '../../../domain/orders/saved-views.ts'
 import { orderViewsQuery } from '../order-queries.ts'
@@ -56,7 +57,7 @@ function CallsLink() {
   const { data: counts } = useQuery({ ...callCountsQuery, enabled: may('manager') })
   if (!may('manager')) return null
   return (
-    <ViewLink href={sectionHref('calls')} isCurrent={false} count={counts && counts.due + counts.unreachable}>
+    <ViewLink href={sectionHref('calls')} isCurrent={false} count={counts && countOfCalls(counts)}>
       To confirm
     </ViewLink>
   )

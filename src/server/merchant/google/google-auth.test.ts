@@ -42,9 +42,9 @@ describe('a failed login has a message for staff', () => {
   })
 
   test.each([
-    ['a missing file', undefined, 'names no readable key'],
-    ['a file without a key', '{"installed": {}}', 'names no readable key'],
-    ['an invalid key', '{"client_email": "a@b", "private_key": "-----BEGIN"}', 'private key in GOOGLE_SERVICE'],
+    ['a missing file', undefined, 'no readable key'],
+    ['a file without a key', '{"installed": {}}', 'no readable key'],
+    ['an invalid key', '{"client_email": "a@b", "private_key": "-----BEGIN"}', 'private key of the service account'],
   ])('%s', async (_case, content, message) => {
     const file = `${google.settings.GOOGLE_SERVICE_ACCOUNT_FILE}.wrong`
     if (content !== undefined) fs.writeFileSync(file, content)

@@ -6,6 +6,7 @@ import { TokenCache } from '../../http/token-cache.ts'
 import { httpRequest, type HttpTimeouts, HttpRequestError } from '../../http/http-request.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { MerchantError } from '../merchant-client.ts'
+import { ASK_FOR_KEY } from './ask-for-key.ts'
 
 /** Login with a Google service account and its downloaded key file. */
 export interface GoogleCredentials {
@@ -65,7 +66,7 @@ export class GoogleAuth {
       .parse(parseJson(response.text))
     throw new MerchantError(
       'denied',
-      `Google rejected the login: ${reason || error || response.status} Check GOOGLE_SERVICE_ACCOUNT_FILE, the key in Google Cloud, and this machine’s clock.`,
+      `Google rejected the login: ${reason || error || response.status} ${ASK_FOR_KEY}, the key in Google Cloud, and the clock of the server.`,
     )
   }
 
@@ -89,7 +90,7 @@ async function readServiceAccountKey(keyFile: string) {
   try {
     return keySchema.parse(JSON.parse(await readFile(keyFile, 'utf8')))
   } catch (error) {
-    const message = 'GOOGLE_SERVICE_ACCOUNT_FILE names no readable key of a service account.'
+    const message = `Google Merchant has no readable key of a service account. ${ASK_FOR_KEY}.`
     throw new MerchantError('denied', message, { cause: error })
   }
 }
@@ -105,7 +106,7 @@ async function signAssertion(key: z.infer<typeof keySchema>, audience: string): 
       .setExpirationTime(`${TOKEN_LIFETIME_S} s`)
       .sign(createPrivateKey(key.private_key))
   } catch (error) {
-    const message = 'The private key in GOOGLE_SERVICE_ACCOUNT_FILE cannot be read.'
+    const message = `The private key of the service account cannot be read. ${ASK_FOR_KEY}.`
     throw new MerchantError('denied', message, { cause: error })
   }
 }

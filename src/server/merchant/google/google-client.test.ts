@@ -208,7 +208,7 @@ describe('error responses of Google are classified', () => {
 
   test('an unknown data source', async () => {
     const client = open({ GOOGLE_MERCHANT_DATA_SOURCE: '999' })
-    const message = expect.stringContaining('Check GOOGLE_MERCHANT_DATA_SOURCE')
+    const message = expect.stringContaining('to check the data source')
     expect(await putOffer(client)).toMatchObject({ kind: 'denied', message })
     await expect(client.remove('12')).rejects.toMatchObject({ kind: 'denied', message })
   })

@@ -11,7 +11,7 @@ import { parseJson } from '../../http/parse-json.ts'
 import { type GoogleCredentials, GoogleAuth, noResponseMessage } from './google-auth.ts'
 import { productInputName, toProductInput } from './product-input.ts'
 import { parseProductStatuses } from './product-statuses.ts'
-import { toMerchantError, NOT_REGISTERED } from './google-errors.ts'
+import { toMerchantError, NO_DATA_SOURCE, NOT_REGISTERED } from './google-errors.ts'
 import { MerchantError, type MerchantClient } from '../merchant-client.ts'
 
 /** The Merchant Center account of the offers. */
@@ -79,7 +79,7 @@ async function checkAccess(api: GoogleApi, { accountId, dataSource }: GoogleAcco
   if (registration.status !== 200) throw toMerchantError(registration)
   const source = await api.get(`datasources/v1/${dataSource}`)
   if (source.status === 404) {
-    throw new MerchantError('denied', 'Google has no such data source. Check GOOGLE_MERCHANT_DATA_SOURCE.')
+    throw new MerchantError('denied', NO_DATA_SOURCE)
   }
   if (source.status !== 200) throw toMerchantError(source)
   const { input } = sourceSchema.parse(parseJson(source.text))

@@ -3,6 +3,7 @@ import type { HttpResponse } from '../../http/http-request.ts'
 import { parseRetryAfter } from '../../http/limits/retry-after.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { MerchantError } from '../merchant-client.ts'
+import { ASK_FOR_KEY } from './ask-for-key.ts'
 
 const metadataSchema = z.looseObject({ REASON: z.string().optional(), FIELD_LOCATION: z.string().optional() })
 const errorSchema = z.object({
@@ -21,7 +22,9 @@ interface GoogleError {
 
 export const NOT_REGISTERED =
   'The Google Cloud project is not registered with the Merchant Center account. Register it once (docs/operations.md), wait 5 minutes and sync again.'
-const INVALID_SERVICE_ACCOUNT = 'Google does not accept the service account. Check GOOGLE_SERVICE_ACCOUNT_FILE.'
+export const NO_DATA_SOURCE =
+  'Google has no such data source. Ask the person who runs the server to check the data source.'
+const INVALID_SERVICE_ACCOUNT = `Google does not accept the service account. ${ASK_FOR_KEY}.`
 const UNSUPPORTED_REQUEST =
   'Google no longer supports the requests of this release of the store. The store needs an update.'
 
@@ -34,7 +37,7 @@ const DENIALS: readonly [pattern: RegExp, message: string][] = [
     'The service account has no access to this Merchant Center account. Add its email address there as a user and sync again.',
   ],
   [/SCOPE_INSUFFICIENT/, 'The service account has no permission for the content of Merchant Center.'],
-  [/DATA_SOURCE_NOT_FOUND|data source/i, 'Google has no such data source. Check GOOGLE_MERCHANT_DATA_SOURCE.'],
+  [/DATA_SOURCE_NOT_FOUND|data source/i, NO_DATA_SOURCE],
 ]
 
 /** Classifies a failed response of Google's Merchant API by its reason codes, or by its message if it has none. */

@@ -71,6 +71,11 @@ const Closed = ({ order: { orderId, state, message } }: { order: CustomerConfirm
         Open the order with its mobile number
       </ShopLink>
     )}
+    {state === 'closed' && (
+      <ShopLink className="button main big full" href="/products">
+        Continue Shopping
+      </ShopLink>
+    )}
     <ShopLink className="button big full" href={trackingHref(orderId)}>
       Track your order
     </ShopLink>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { cancelledPaymentNote } from '../../../domain/orders/customer-payment.ts'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
 import { rupeesToPaise } from '../../../domain/values/money.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 
 const CancelOrderDialog = lazy(() => import('./cancel-order-dialog.tsx'))
 
@@ -35,7 +36,10 @@ export function CancelOrder({ blocker, onCancelled, ...order }: Props) {
       >
         <CircleCheck className="icon" />
         <span>
-          Order #{order.orderId} is cancelled. {payment}
+          Order #{order.orderId} is cancelled. {payment}{' '}
+          <ShopLink className="inline-link" href="/products">
+            Continue Shopping
+          </ShopLink>
         </span>
       </p>
     )

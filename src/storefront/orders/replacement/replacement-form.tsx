@@ -1,4 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { toUserMessage } from '../../../api-client.ts'
 import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import {
@@ -8,6 +9,8 @@ import {
   type ReturnReason,
   returnRequestSchema,
 } from '../../../domain/orders/returns/return-request.ts'
+import { ChoiceError } from '../../../ui/forms/choice-error.tsx'
+import { focusInvalid } from '../../../ui/forms/focus-invalid.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -31,10 +34,10 @@ interface Props {
 /** Asks for a replacement: books, reason, photos and a note. The input survives errors and a reload. */
 export function ReplacementForm({ orderId, order, onSent }: Props) {
   const form = useReplacementForm({ orderId, order, onSent })
-  const { copies, setCopies, reason, setReason, note, setNote, photos, error, pending, submit } = form
+  const { copies, setCopies, reason, setReason, note, setNote, photos, errors, pending, submit } = form
   return (
     <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.lines}>
+      <fieldset className={styles.lines} data-invalid={errors.lines ? '' : undefined}>
         <legend className="h3">1. Which book?</legend>
         {order.lines.map((line) => (
           <ReturnableLine
@@ -44,12 +47,14 @@ export function ReplacementForm({ orderId, order, onSent }: Props) {
             onChange={(quantity) => setCopies(new Map(copies).set(line.id, quantity))}
           />
         ))}
+        <ChoiceError message={errors.lines} />
       </fieldset>
       <RadioCards<ReturnReason | ''>
         legend="2. What is wrong?"
         name="reason"
         options={REASONS}
         value={reason}
+        error={errors.reason}
         onChange={setReason}
       />
       <fieldset className="stack">
@@ -59,11 +64,12 @@ export function ReplacementForm({ orderId, order, onSent }: Props) {
       </fieldset>
       <TextAreaField
         label={reason === 'other' ? 'What is wrong?' : 'Anything else? (optional)'}
+        error={errors.note}
         maxLength={1000}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <FormError message={error} />
+      <FormError message={errors.form} />
       <button type="submit" className="button main big full" disabled={pending || photos.isUploading}>
         {photos.isUploading ? 'Uploading photos…' : pending ? 'Sending…' : 'Send request'}
       </button>
@@ -76,7 +82,7 @@ function useReplacementForm({ orderId, order, onSent }: Props) {
   const [copies, setCopies] = useState(draft.copies)
   const [reason, setReason] = useState(draft.reason)
   const [note, setNote] = useState(draft.note)
-  const [error, setError] = useState<string>()
+  const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const photos = usePhotos({
     max: MAX_RETURN_PHOTOS,
@@ -93,21 +99,35 @@ function useReplacementForm({ orderId, order, onSent }: Props) {
     event.preventDefault()
     if (pending) return
     const chosen = [...copies].filter(([, quantity]) => quantity > 0)
-    if (chosen.length === 0) return setError('Choose the book.')
-    if (reason === '') return setError('Choose what is wrong.')
     const lines = chosen.map(([orderItemId, quantity]) => ({ orderItemId, quantity, reason }))
     const request = returnRequestSchema.safeParse({ lines, note, photoIds: photos.ids })
-    if (!request.success) return setError(request.error.issues[0]?.message)
+    if (!request.success) {
+      flushSync(() => setErrors(errorsOf(request.error.issues, reason)))
+      return focusInvalid(event.currentTarget)
+    }
     setPending(true)
-    setError(undefined)
+    setErrors({})
     try {
       const changed = await requestReplacement(orderId, order.token, request.data)
       removeSessionRecord(key)
       onSent(changed)
     } catch (cause) {
-      setError(toUserMessage(cause, 'The request could not be sent. Please try again.'))
+      setErrors({ form: toUserMessage(cause, 'The request could not be sent. Please try again.') })
       setPending(false)
     }
   }
-  return { copies, setCopies, reason, setReason, note, setNote, photos, error, pending, submit }
+  return { copies, setCopies, reason, setReason, note, setNote, photos, errors, pending, submit }
+}
+
+/** The message of each question, and what belongs to none. */
+type Errors = Partial<Record<'lines' | 'reason' | 'note' | 'form', string>>
+
+/** Sorts the messages of the schema by question. Every line has the same reason. */
+function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[], reason: string): Errors {
+  const errors: Errors = reason === '' ? { reason: 'Choose what is wrong' } : {}
+  for (const { path, message } of issues) {
+    const [field = '', , part] = path
+    errors[part === 'reason' ? 'reason' : field === 'lines' || field === 'note' ? field : 'form'] ??= message
+  }
+  return errors
 }

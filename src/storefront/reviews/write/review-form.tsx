@@ -15,6 +15,7 @@ import { StarChoice } from './star-choice.tsx'
 import * as styles from './review-form.module.css'
 
 const loadSchema = () => import('../../../domain/reviews/review.ts').then((file) => file.reviewTextSchema)
+const NO_STARS = 'Please choose the stars'
 const FAILED = 'Your review could not be sent. Please try again.'
 
 interface Props {
@@ -46,8 +47,9 @@ export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Pr
       chosen.clearDraft()
       onSaved()
     },
+    onInvalid: () => setStarsError(rating === undefined ? NO_STARS : undefined),
     onError: (error, fieldsShown) => {
-      if (error instanceof MissingStarsError) setStarsError(error.message)
+      if (error instanceof MissingStarsError) setStarsError(NO_STARS)
       else if (!fieldsShown) return toUserMessage(error, FAILED)
       return undefined
     },
@@ -125,8 +127,4 @@ function useChosen({ orderItemId, review }: ReviewableBook, token: string | unde
   return { rating, setRating, photos, clearDraft: () => removeSessionRecord(key) }
 }
 
-class MissingStarsError extends Error {
-  constructor() {
-    super('Please choose the stars')
-  }
-}
+class MissingStarsError extends Error {}

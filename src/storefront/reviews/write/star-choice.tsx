@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { ChoiceError } from '../../../ui/forms/choice-error.tsx'
 import * as styles from './star-choice.module.css'
 
 const VALUES = [1, 2, 3, 4, 5]
@@ -13,7 +13,7 @@ interface Props {
 
 /** Radio buttons for one to five stars. */
 export const StarChoice = ({ name, value = 0, error, disabled, onChange }: Props) => (
-  <fieldset disabled={disabled}>
+  <fieldset disabled={disabled} data-invalid={error ? '' : undefined}>
     <legend className="legend">Stars</legend>
     <div className={styles.stars}>
       {VALUES.map((stars) => (
@@ -31,13 +31,6 @@ export const StarChoice = ({ name, value = 0, error, disabled, onChange }: Props
       ))}
     </div>
     {disabled && <p className="meta">The stars stay as they were published.</p>}
-    <div role="alert">
-      {error && (
-        <p className="field-error">
-          <CircleAlert className="icon" />
-          {error}
-        </p>
-      )}
-    </div>
+    <ChoiceError message={error} />
   </fieldset>
 )

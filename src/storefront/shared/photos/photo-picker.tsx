@@ -73,7 +73,7 @@ const PhotoPreview = ({ photo: { preview, progress, id, error }, number, onRemov
     )}
     {id !== undefined && <span className="sr-only">Photo {number} uploaded</span>}
     {error !== undefined && (
-      <>
+      <div>
         <p className="field-error" role="alert">
           <CircleAlert className="icon" />
           {error}
@@ -81,7 +81,7 @@ const PhotoPreview = ({ photo: { preview, progress, id, error }, number, onRemov
         <button type="button" className="link" onClick={onRetry}>
           Try again
         </button>
-      </>
+      </div>
     )}
   </li>
 )
