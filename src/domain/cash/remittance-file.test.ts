@@ -276,15 +276,6 @@ describe('a date', () => {
     expect(batch.dayQuestion).toContain(`Remittance Date is ${shown}, more than 2 years ago.`)
   })
 
-  test.for([
-    ['1900-01-01', /^(?:1 January 1900|31 December 1899) is more than 2 years ago\.$/],
-    ['2090-01-01', /^1 January 2090 is a day in the future\.$/],
-  ] as const)('that staff mistype, %s, is asked again', ([day, question]) => {
-    const batch = onlyBatch([HEADER, 'C1|A1|450|U1||'], [], { paidOn: { C1: day } })
-    expect(batch.paidOn).toBeNull()
-    expect(batch.dayQuestion).toMatch(question)
-  })
-
   test('of two years ago is read', () => {
     expect(onlyBatch([HEADER, 'C1|A1|450|U1|2024-11-28|']).paidOn).toBe('2024-11-28')
   })

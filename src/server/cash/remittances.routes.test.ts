@@ -86,6 +86,9 @@ describe('an import', () => {
       body: { fields: { paidOn: `Enter when the money of CRF ${crfId} arrived` } },
     })
     expect((await sendForm(owner, '/preview', fileForm(bytes, { paidOn: '{"1":"soon"}' }))).status).toBe(400)
+    const mistyped = await preview({ paidOn: JSON.stringify({ [crfId]: '2006-11-20' }) })
+    const dayQuestion = '20 November 2006 is more than 2 years ago.'
+    expect(mistyped.batches).toMatchObject([{ paidOn: null, dayQuestion }])
     const paidOn = JSON.stringify({ [crfId]: '2026-11-20' })
     const { fingerprint } = await preview({ paidOn })
     expect(await importFile({ fingerprint, paidOn })).toMatchObject({ status: 200, body: { batches: 1, lines: 2 } })
