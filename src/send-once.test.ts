@@ -19,7 +19,11 @@ test('a file that is sent twice, by a button pressed twice, is sent once; anothe
     return sendOnce(send, '/api/admin/products/import', { method: 'POST', body })
   }
   const answers = await Promise.all([press('books.csv'), press('books.csv'), press('more.csv')])
-  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ created: 300 }, { created: 300 }, { created: 300 }])
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+    { created: 300 },
+    { created: 300 },
+    { created: 300 },
+  ])
   expect(send).toHaveBeenCalledTimes(2)
 })
 

@@ -58,7 +58,8 @@ describe('an amount of a foreign list', () => {
     ['1.5E+3', UNREADABLE],
     ['4-5', UNREADABLE],
     ['450 Cr', UNREADABLE],
-    ['١٢٣', UNREADABLE],
+    ['१,२९९.५०', 1299.5],
+    ['٢٩٩', 299],
     ['9'.repeat(60), UNREADABLE],
   ] as const)('%j alone is %j', ([cell, expected]) => {
     expect(show(numberColumn([cell], { decimals: 2 }).read(cell))).toEqual(expected)
