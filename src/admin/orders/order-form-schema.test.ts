@@ -17,7 +17,7 @@ describe('order form', () => {
     expect(schema.parse({ ...SAVED, courierName: '', trackingNumber: ' EK 12 ' })).toEqual({
       status: 'pending',
       courierName: null,
-      trackingNumber: 'EK 12',
+      trackingNumber: 'EK12',
     })
   })
 

@@ -18,6 +18,7 @@ const CUSTOMER = { id: 3, username: 'ritika', isAdmin: false }
 
 class Input {
   value = ''
+  readonly defaultValue = ''
   readonly type = 'text'
   readonly name: string
   constructor(name: string) {
@@ -38,7 +39,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('addEventListener', () => undefined)
-  for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLTextAreaElement']) vi.stubGlobal(name, Input)
+  for (const name of ['HTMLInputElement', 'HTMLTextAreaElement']) vi.stubGlobal(name, Input)
+  vi.stubGlobal('HTMLSelectElement', class {})
   responses = { '/api/auth/status': { isAuthenticated: false, user: null } }
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(path in responses ? Response.json(responses[path]) : new Response('{}', { status: 503 })),
