@@ -70,7 +70,7 @@ test('staff enter courier and tracking number by hand, and the customer can trac
   await dialog.getByLabel('Tracking link (optional)').fill('https://hadoti.example/4411')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByTestId('toast')).toContainText(`Order #${id} updated`)
-  await expect(dialog).toContainText('Tracking number: HC 4411')
+  await expect(dialog).toContainText('Tracking number: HC4411')
   await page.goto(`/track-order?orderId=${id}`)
   await expect(page.getByRole('main')).toContainText('Hadoti Couriers')
   await expect(page.getByRole('link', { name: 'Open courier tracking' })).toBeVisible()
