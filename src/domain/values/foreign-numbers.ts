@@ -124,9 +124,13 @@ function parse(digits: string, mark: DecimalMark): number | undefined {
   return Number(`${plain || '0'}.${fraction ?? '0'}`)
 }
 
-/** Reads a number that identifies something, without the apostrophe and the spaces that spreadsheets add. */
+/** Reads a number that identifies something, without the apostrophe, the spaces and the decimals that spreadsheets and programs add. */
 export const readIdentifier = (cell: string): string =>
-  asciiDigits(cell).replace(/^'/, '').replaceAll(/\s/g, '').toUpperCase()
+  asciiDigits(cell)
+    .replace(/^'/, '')
+    .replaceAll(/\s/g, '')
+    .replace(/^(\d+)\.0$/, '$1')
+    .toUpperCase()
 
 /** Whether a spreadsheet has shortened a long number, such as 1.9E+12: its digits are lost. */
 export const isShortened = (cell: string): boolean =>

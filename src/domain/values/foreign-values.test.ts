@@ -175,4 +175,5 @@ test.for([
 
 test('a tracking number is read without what a spreadsheet adds', () => {
   expect(readIdentifier("'sf3771 704958kr ")).toBe('SF3771704958KR')
+  expect(readIdentifier('90110000000001.0')).toBe('90110000000001')
 })

@@ -104,6 +104,15 @@ describe('a CSV file', () => {
     ])
   })
 
+  test.each(['little', 'big'])('in UTF-16 is read, %s end first', async (order) => {
+    const bytes = Buffer.from('\uFEFFName,Price\nभौतिकी,299', 'utf16le')
+    const rows = await read(new Uint8Array(order === 'big' ? bytes.swap16() : bytes))
+    expect(rows?.map(({ cells }) => cells)).toEqual([
+      ['Name', 'Price'],
+      ['भौतिकी', '299'],
+    ])
+  })
+
   test.for([
     ['5" book,10', ['5" book', '10']],
     ['"Motion" by X,10', ['"Motion" by X', '10']],
