@@ -26,6 +26,10 @@ class Input {
   }
 }
 
+class Select {
+  readonly options: readonly unknown[] = []
+}
+
 /** The responses of the shop, by path. */
 let responses: Record<string, object>
 
@@ -40,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('addEventListener', () => undefined)
   for (const name of ['HTMLInputElement', 'HTMLTextAreaElement']) vi.stubGlobal(name, Input)
-  vi.stubGlobal('HTMLSelectElement', class {})
+  vi.stubGlobal('HTMLSelectElement', Select)
   responses = { '/api/auth/status': { isAuthenticated: false, user: null } }
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(path in responses ? Response.json(responses[path]) : new Response('{}', { status: 503 })),
