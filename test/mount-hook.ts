@@ -74,7 +74,7 @@ async function unmountAll(): Promise<void> {
   })
   mounted.clear()
   vi.useRealTimers()
-  // What queries told the hooks before arrives with a timer, and React reads the globals for it.
+  // What queries sent to the hooks before arrives with a timer, and React reads the globals for it.
   await new Promise((resolve) => setTimeout(resolve))
   vi.unstubAllGlobals()
 }

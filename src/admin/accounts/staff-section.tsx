@@ -5,16 +5,15 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { ROLE_HINTS, ROLE_LABELS } from '../../domain/accounts/roles.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useStaffUser } from './staff-user.ts'
 import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButtons } from '../components/table/export-button.tsx'
 import { exportHref } from '../components/table/export-href.ts'
-import { FilterBar } from '../components/table/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column, RowAction } from '../components/table/table-types.ts'
-import { ALL_ROWS, type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { TitleMenu } from '../components/title-menu.tsx'
 import { AccountActionDialog, type AccountAction } from './account-action-dialog.tsx'
@@ -28,7 +27,7 @@ import * as styles from './staff-section.module.css'
 
 const EXPORT = '/api/admin/users/export'
 const FILTERS = ['isAdmin']
-const ROLES = { true: 'Staff', false: 'Customers', [ALL_ROWS]: 'All' }
+const ROLES = { true: 'Staff', false: 'Customers' }
 
 const columnsFor = (ownId: number | undefined): Column<Account>[] => [
   {
@@ -100,17 +99,7 @@ function Accounts() {
       <StaffTitleBar state={state} onOpen={setOpen} />
       <FilterBar state={state}>
         <SearchBox label="Search by username" state={state} />
-        <SelectField
-          label="Role"
-          value={state.filters.isAdmin ?? ALL_ROWS}
-          onChange={(event) => state.update({ isAdmin: event.target.value })}
-        >
-          {Object.entries(ROLES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <FilterSelect label="Role" name="isAdmin" state={state} options={ROLES} />
       </FilterBar>
       <DataTable
         label="Accounts"

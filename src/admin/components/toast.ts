@@ -5,11 +5,11 @@ import { sectionHref } from './admin-url.ts'
 const toasts = createToasts({ success: 3000, error: 5000 })
 
 /** Whether the shop has no account at the service outside that the request needs. */
-const isServiceMissing = (error: Error): boolean =>
+const isServiceMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 503 && error.code === 'not_configured'
 
 /** Shows why a change failed, and leads to where the service that it needs is set up. */
-const failed = (error: Error, text: { title?: string | undefined; description: string }): void =>
+const failed = (error: unknown, text: { title?: string | undefined; description: string }): void =>
   toasts.error({
     ...text,
     action: isServiceMissing(error) ? { label: 'Open Integrations', href: sectionHref('integrations') } : undefined,

@@ -34,39 +34,13 @@ const WORK: readonly Work[] = [
   { key: 'stuck', title: 'Stuck parcels', Icon: TriangleAlert, isProblem: true },
   { key: 'unpaid', title: 'Delivered and unpaid', Icon: IndianRupee },
   { key: 'toRefund', title: 'To pay back', Icon: Undo2 },
-  {
-    key: 'failedDeliveries',
-    title: 'Failed deliveries',
-    Icon: Truck,
-  },
-  {
-    key: 'lateDeliveries',
-    title: 'Late replies',
-    Icon: ShieldAlert,
-    isProblem: true,
-  },
-  {
-    key: 'parcelsToCheck',
-    title: 'Parcels to check',
-    Icon: PackageOpen,
-  },
+  { key: 'failedDeliveries', title: 'Failed deliveries', Icon: Truck },
+  { key: 'lateDeliveries', title: 'Late replies', Icon: ShieldAlert, isProblem: true },
+  { key: 'parcelsToCheck', title: 'Parcels to check', Icon: PackageOpen },
   { key: 'returns', title: 'Returns', Icon: RefreshCcw },
-  {
-    key: 'lateReturns',
-    title: 'Late returns',
-    Icon: ShieldAlert,
-    isProblem: true,
-  },
-  {
-    key: 'unreadMessages',
-    title: 'Unread messages',
-    Icon: Mail,
-  },
-  {
-    key: 'reviewsToCheck',
-    title: 'Reviews to check',
-    Icon: Star,
-  },
+  { key: 'lateReturns', title: 'Late returns', Icon: ShieldAlert, isProblem: true },
+  { key: 'unreadMessages', title: 'Unread messages', Icon: Mail },
+  { key: 'reviewsToCheck', title: 'Reviews to check', Icon: Star },
   { key: 'outOfStock', title: 'Out of stock', Icon: BookX, isProblem: true },
 ]
 

@@ -39,7 +39,7 @@ const mechanics: Product = {
   status: 'published',
 }
 
-test('a product without a picture has no empty list of images', () => {
+test('a product without an image has no empty list of images', () => {
   const product = { ...mechanics, image: '', imageGallery: '' }
   expect(productStructuredData(product, store, '2026-11-28')).not.toHaveProperty('image')
 })

@@ -87,7 +87,7 @@ const courierFields = {
   courierName: blankAsNull(100).optional(),
   // As the files of couriers and scanners write it.
   trackingNumber: blankAsNull(100)
-    .transform((value) => value && readIdentifier(value))
+    .transform((value) => (value && readIdentifier(value)) || null)
     .optional(),
   trackingUrl: text(1000)
     .refine(

@@ -25,7 +25,7 @@ export interface RequestedUpdate {
   edit: OrderFields
   /** Rejects the update unless the order still has these values. */
   expected?: OrderFields | undefined
-  /** Rejects the update: somebody has decided the same fields again since. */
+  /** Rejects the update: the same fields were changed again later. */
   isOverruled?: boolean | undefined
   /** Rejects an update by which an order counts as sent that waits for its customer's confirmation. */
   isHoldChecked?: boolean | undefined

@@ -114,8 +114,8 @@ function endOfLine(bytes: Buffer, offset: number): number {
 }
 
 function decode(bytes: Uint8Array): string {
-  const mark = `${bytes[0]} ${bytes[1]}`
-  const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8'
+  const byteOrderMark = `${bytes[0]} ${bytes[1]}`
+  const encoding = byteOrderMark === '255 254' ? 'utf-16le' : byteOrderMark === '254 255' ? 'utf-16be' : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

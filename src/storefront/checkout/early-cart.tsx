@@ -8,7 +8,7 @@ export const EARLY_TOTAL = { 'data-early-total': '' }
 
 const IDS = { count: 'early-count', lines: 'early-lines' }
 
-// Runs while the page is parsed. It draws the stored cart as the page does later, except for pictures, and for the total with a
+// Runs while the page is parsed. It draws the stored cart as the page does later, except for images, and for the total with a
 // coupon, which only the server knows. It writes texts only: the storage can contain anything.
 const SCRIPT = !import.meta.env.SSR
   ? ''

@@ -70,7 +70,7 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
       saved = await props.save(checked, edit.changes(checked))
     } catch (error) {
       if (error instanceof ApiError && edit.openConflict(error)) return
-      toast.failed(error as Error, {
+      toast.failed(error, {
         title: props.failureTitle,
         description: toUserMessage(error, 'An error occurred.'),
       })

@@ -39,7 +39,8 @@ interface Props<Row> {
 
 /**
  * An admin table, on phones a list of cards: paged, sorted and searched on the server, with its state in the URL.
- * `columns` + `useQuery(tableQuery(…))` + `useTableState()`; selection, bulk bar and row actions are optional. A click opens a row; everything else is in its one menu.
+ * `columns` + `useQuery(tableQuery(…))` + `useTableState()`; selection, bulk bar and row actions are optional. A click opens a row;
+ * everything else is in its one menu.
  */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   return (

@@ -7,13 +7,14 @@ const [FIRST_SIZE = 25] = PAGE_SIZES
 interface Options {
   /** Filter names besides `search`. */
   filters?: readonly string[]
-  /** The view that opens without a parameter: the work. A search without a view is of all rows, as is `view=all`. */
-  initialView?: string
-  /** As `initialView`, for another filter: its name and value. */
+  /**
+   * The filter that is set without a parameter, such as the view of the work. A search without the parameter is of all rows, as is
+   * the value `all`.
+   */
   initialFilter?: readonly [name: string, value: string]
 }
 
-/** The value of the parameter `view`, or of the initial filter, for all rows. */
+/** The value of the initial filter for all rows. */
 export const ALL_ROWS = 'all'
 
 /** State of a table, stored in the URL. */
@@ -25,6 +26,8 @@ export interface TableState {
   search: string
   /** Active filters by name. */
   filters: Partial<Record<string, string>>
+  /** The name of the initial filter, if there is one. */
+  initialName: string | undefined
   /** Whether Clear has something to clear: not the view of the work, which is chosen by its own links. */
   isFiltered: boolean
   /** Query of the list endpoint: limit, offset, sort, search and filters. */
@@ -38,8 +41,7 @@ export interface TableState {
 }
 
 /** Table state in the URL: page, size, sort, search and filters. One table per screen. */
-export function useTableState({ filters: names = [], initialView, initialFilter }: Options = {}): TableState {
-  const initial = initialView === undefined ? initialFilter : (['view', initialView] as const)
+export function useTableState({ filters: names = [], initialFilter: initial }: Options = {}): TableState {
   const given: Partial<Record<string, string>> = useSearch({ strict: false })
   const params = initial ? withInitial(given, initial) : given
   const updateSearch = useUpdateSearchParams()
@@ -59,6 +61,7 @@ export function useTableState({ filters: names = [], initialView, initialFilter 
     sort,
     search,
     filters,
+    initialName: initial?.[0],
     isFiltered: search !== '' || Object.keys(filters).some((name) => name !== initial?.[0]),
     query: {
       limit: String(size),

@@ -17,7 +17,7 @@ import { failedDeliveriesQuery, failedDeliveryViewsQuery } from './failed-delive
 
 /** Failed deliveries: what to decide, what the courier was asked, and what came of it. */
 export function FailedDeliveriesSection() {
-  const state = useTableState({ filters: ['view'], initialView: 'open' })
+  const state = useTableState({ filters: ['view'], initialFilter: ['view', 'open'] })
   const { failure: opened }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
   const result = useQuery(failedDeliveriesQuery(state.query))

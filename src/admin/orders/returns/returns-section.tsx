@@ -18,7 +18,7 @@ import { returnsQuery, returnViewsQuery } from './return-queries.ts'
 
 /** Returns: the work of each step, search, export, and the dialog of a return. */
 export function ReturnsSection() {
-  const state = useTableState({ filters: ['view'], initialView: 'open' })
+  const state = useTableState({ filters: ['view'], initialFilter: ['view', 'open'] })
   const { return: opened }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
   const result = useQuery(returnsQuery(state.query))

@@ -18,7 +18,7 @@ import { rtoQuery, rtoViewsQuery } from './rto-queries.ts'
 /** Parcels that come back undelivered: those to check, those on the way, and the received ones. */
 export function RtoSection() {
   const may = useMay()
-  const state = useTableState({ filters: ['view'], initialView: 'open' })
+  const state = useTableState({ filters: ['view'], initialFilter: ['view', 'open'] })
   const result = useQuery(rtoQuery(state.query))
   const { data: counts } = useQuery(rtoViewsQuery)
   return (
@@ -48,6 +48,7 @@ export function RtoSection() {
         result={result}
         state={state}
         rowLabel={({ orderId }) => `parcel of order ${orderId}`}
+        // A page load, for the camera.
         onOpen={({ trackingNumber, orderId }) => location.assign(receiveHref(trackingNumber ?? String(orderId)))}
         card={(parcel) => <RtoCard parcel={parcel} />}
         empty={

@@ -173,7 +173,7 @@ export const countLargeChanges = ({ rowList }: Pick<ImportPlan, 'rowList'>, leav
 /** The last columns of an export, which are computed and not imported. */
 export const COMPUTED_HEADERS = { discount: 'Discount %', createdAt: 'Added' } as const
 
-/** Whether all columns of a file are those of an export of this shop, so that nobody has to choose what they are read as. */
+/** Whether all columns of a file are those of an export of this shop, so that none needs a choice. */
 export function isOwnExport({ format, columns }: Pick<ImportPlan, 'format' | 'columns'>): boolean {
   const computed: readonly string[] = Object.values(COMPUTED_HEADERS)
   return (

@@ -60,7 +60,7 @@ describe('product import and export', () => {
     })
     const csv = await exportProducts(admin, `categoryId=${physics.id}`)
     expect(csv).toContain(`'=SUM(A1)`)
-    expect(isOwnExport(await runDryRun(admin, csv)), 'nobody has to choose what its columns are read as').toBe(true)
+    expect(isOwnExport(await runDryRun(admin, csv)), 'its columns need no choice').toBe(true)
     expect(isOwnExport(await runDryRun(admin, csv.replace(',Price,', ',Rate,')))).toBe(false)
     const lines = await parseLines(await postImport(admin, csv))
     expect(lines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })

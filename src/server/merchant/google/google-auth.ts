@@ -6,7 +6,7 @@ import { TokenCache } from '../../http/token-cache.ts'
 import { httpRequest, type HttpTimeouts, HttpRequestError } from '../../http/http-request.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { MerchantError } from '../merchant-client.ts'
-import { ASK_FOR_KEY } from './ask-for-key.ts'
+import { ASK_FOR_KEY } from './google-errors.ts'
 
 /** Login with a Google service account and its downloaded key file. */
 export interface GoogleCredentials {
@@ -66,7 +66,8 @@ export class GoogleAuth {
       .parse(parseJson(response.text))
     throw new MerchantError(
       'denied',
-      `Google rejected the login: ${reason || error || response.status} ${ASK_FOR_KEY}, the key in Google Cloud, and the clock of the server.`,
+      `Google rejected the login: ${reason || error || response.status} ` +
+        `${ASK_FOR_KEY}, the key in Google Cloud, and the clock of the server.`,
     )
   }
 

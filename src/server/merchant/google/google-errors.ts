@@ -3,7 +3,6 @@ import type { HttpResponse } from '../../http/http-request.ts'
 import { parseRetryAfter } from '../../http/limits/retry-after.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { MerchantError } from '../merchant-client.ts'
-import { ASK_FOR_KEY } from './ask-for-key.ts'
 
 const metadataSchema = z.looseObject({ REASON: z.string().optional(), FIELD_LOCATION: z.string().optional() })
 const errorSchema = z.object({
@@ -20,6 +19,8 @@ interface GoogleError {
   field: string | undefined
 }
 
+/** What the owner does about a wrong key. */
+export const ASK_FOR_KEY = 'Ask the person who runs the server to check the file of the service account'
 export const NOT_REGISTERED =
   'The Google Cloud project is not registered with the Merchant Center account. Register it once (docs/operations.md), wait 5 minutes and sync again.'
 export const NO_DATA_SOURCE =

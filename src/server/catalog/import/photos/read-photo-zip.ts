@@ -35,8 +35,8 @@ export interface PhotoZip {
 const zipError = (message: string) => new ValidationError({ file: message })
 
 /**
- * Lists a ZIP with one file of rows and photos, whose folders may be separated as on Windows. Nothing is expanded until it is read, and no entry expands to more than its
- * declared size.
+ * Lists a ZIP with one file of rows and photos, whose folders may be separated as on Windows. Nothing is expanded until it is read,
+ * and no entry expands to more than its declared size.
  * @param file the path of the archive
  * @param signal ends the time in which the ZIP is read
  * @throws ValidationError (400) for a file that is no ZIP, an unsafe name, an encrypted file, too many or too large files,
