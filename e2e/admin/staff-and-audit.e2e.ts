@@ -7,6 +7,18 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 4(?:00|03|09)/ })
 
+test('the list of accounts opens with the staff, and shows customers too once the filter is removed', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
+  await loginAsAdmin(page, `zoya-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=more&section=staff')
+  if (isMobile) await page.getByRole('button', { name: 'Remove the filter Role Staff' }).click()
+  else await page.getByLabel('Role', { exact: true }).selectOption('All')
+  await expect(page).toHaveURL(/isAdmin=all/)
+  await expect(page.getByRole('button', { name: 'Remove the filter Role Staff' })).toBeHidden()
+  if (!isMobile) await expect(page.getByLabel('Role', { exact: true })).toHaveValue('')
+})
+
 test('staff add accounts, change admin rights and find both in the audit log', async ({ page, browser }) => {
   const [owner, colleague] = [`zoya-${randomUUID().slice(0, 8)}`, `staff-${randomUUID().slice(0, 8)}`]
   await loginAsAdmin(page, owner)

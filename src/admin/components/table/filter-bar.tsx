@@ -10,7 +10,7 @@ import * as menu from '../menu.module.css'
 import { placePanel } from '../place-menu.ts'
 import * as styles from './filter-bar.module.css'
 import { PHONE } from './phone.ts'
-import { ALL_ROWS, type TableState } from './use-table-state.ts'
+import type { TableState } from './use-table-state.ts'
 
 /** More filters than these are behind a button, so that the list begins near the top. */
 const MAX_INLINE = 5
@@ -138,14 +138,13 @@ interface FilterProps {
 
 /** A select filter. `options` map value to label; All comes first. */
 export function FilterSelect({ label, name, state, options }: FilterProps & { options: Record<string, string> }) {
-  const all = state.initialName === name ? ALL_ROWS : ''
   return (
     <SelectField
       label={label}
-      value={state.filters[name] ?? all}
+      value={state.filters[name] ?? ''}
       onChange={(event) => state.update({ [name]: event.target.value })}
     >
-      <option value={all}>All</option>
+      <option value="">All</option>
       {Object.entries(options).map(([value, text]) => (
         <option key={value} value={value}>
           {text}

@@ -26,8 +26,6 @@ export interface TableState {
   search: string
   /** Active filters by name. */
   filters: Partial<Record<string, string>>
-  /** The name of the initial filter, if there is one. */
-  initialName: string | undefined
   /** Whether Clear has something to clear: not the view of the work, which is chosen by its own links. */
   isFiltered: boolean
   /** Query of the list endpoint: limit, offset, sort, search and filters. */
@@ -55,13 +53,14 @@ export function useTableState({ filters: names = [], initialFilter: initial }: O
   const size = PAGE_SIZES.includes(Number(params.size)) ? Number(params.size) : FIRST_SIZE
   const page = Math.max(1, Math.trunc(Number(params.page)) || 1)
   const { sort, search = '' } = params
+  const update: TableState['update'] = (next) =>
+    updateSearch({ page: undefined, ...next, ...(initial && removes(next, initial[0]) && { [initial[0]]: ALL_ROWS }) })
   return {
     page,
     size,
     sort,
     search,
     filters,
-    initialName: initial?.[0],
     isFiltered: search !== '' || Object.keys(filters).some((name) => name !== initial?.[0]),
     query: {
       limit: String(size),
@@ -70,19 +69,18 @@ export function useTableState({ filters: names = [], initialFilter: initial }: O
       ...(search && { search }),
       ...filters,
     },
-    update: (next) => updateSearch({ page: undefined, ...next }),
+    update,
     clear: () => {
       setClearCount(clearCount + 1)
-      updateSearch({
-        ...Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined])),
-        ...(initial && { [initial[0]]: ALL_ROWS }),
-      })
+      update(Object.fromEntries(['search', ...names].map((name) => [name, undefined])))
     },
     clearCount,
   }
 }
 
 type SearchParams = Partial<Record<string, string>>
+
+const removes = (next: SearchParams, name: string): boolean => name in next && !next[name]
 
 function withInitial(given: SearchParams, [name, value]: readonly [string, string]): SearchParams {
   const { [name]: chosen, ...others } = given
