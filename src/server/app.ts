@@ -22,7 +22,6 @@ import { customerRoutes } from './customers/customers.routes.ts'
 import { whatsappApi } from './whatsapp/whatsapp.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { readShopIdentity } from './settings/shop-identity.ts'
-import { orderShipment } from './shipping/replace-shipment.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { session } from './accounts/session-middleware.ts'
 import { devOutboxRoutes } from './email/dev-outbox.routes.ts'
@@ -57,7 +56,7 @@ export function createApi(services: Services) {
     .route('/', contentApi(services))
     .route('/', catalogApi(services))
     .route('/', inboxApi(services))
-    .route('/', ordersApi({ ...services, previewOtherEmail, orderShipment: orderShipment(services.jobs) }))
+    .route('/', ordersApi({ ...services, previewOtherEmail }))
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
     .route('/', cashApi(services))
@@ -66,7 +65,6 @@ export function createApi(services: Services) {
       '/',
       confirmationApi({
         ...services,
-        orderShipment: orderShipment(services.jobs),
         messengers: [whatsappMessenger(services)],
       }),
     )

@@ -20,8 +20,7 @@ const COURIER_FIELDS = [
 ] as const
 
 /**
- * Edit form of an order: status, payment, courier. Shiprocket sets the courier fields; staff fill them in for
- * another courier.
+ * Edit form of an order: status, payment, courier. Staff fill in the courier fields for another courier than Shiprocket.
  */
 export function OrderForm({ order }: { order: OrderDetail }) {
   const orderForm = useOrderForm(order)
@@ -32,6 +31,7 @@ export function OrderForm({ order }: { order: OrderDetail }) {
     () => order.status,
   )
   const { confirmation = 'not_required' } = order
+  const isWithShiprocket = order.shiprocketOrderId !== null
   const changed = useSyncExternalStore(fields.subscribe, hasChanges, () => false)
   return (
     <form className={styles.form} {...formProps}>
@@ -57,8 +57,10 @@ export function OrderForm({ order }: { order: OrderDetail }) {
           key={name}
           className={name === 'trackingUrl' ? styles.wide : undefined}
           label={`${label} (optional)`}
+          hint={isWithShiprocket && name === 'courierName' ? 'Shiprocket sets these three.' : undefined}
           maxLength={maxLength}
           autoComplete="off"
+          readOnly={isWithShiprocket}
           error={errors[name]}
           defaultValue={initial[name]}
           {...register(name)}

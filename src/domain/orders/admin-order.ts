@@ -122,14 +122,15 @@ export const orderCommentSchema = z.object({
   text: z.string('Write a comment').pipe(text(COMMENT_MAX).min(1, 'Write a comment')),
 })
 
+/** What staff enter for an order that they send without Shiprocket, which sets them otherwise. */
+export const COURIER_FIELDS = ['courierName', 'trackingNumber', 'trackingUrl'] as const
+
 /** The fields of an order that staff can edit. */
 export const EDITABLE_FIELDS = [
   'status',
   'paymentStatus',
   'staffNotes',
-  'courierName',
-  'trackingNumber',
-  'trackingUrl',
+  ...COURIER_FIELDS,
 ] as const satisfies (keyof OrderEdit)[]
 const EDITABLE: ReadonlySet<string> = new Set(EDITABLE_FIELDS)
 

@@ -1,13 +1,13 @@
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
-import type { ModifyDeps } from '../orders/modifications/modify-order.ts'
+import type { OrderDeps } from '../orders/place-order.ts'
 import type { Courier } from '../shipping/courier.ts'
 import { ServiceabilityLookup } from '../shipping/serviceability-lookup.ts'
 import { confirmationRoutes } from './confirmations.routes.ts'
 import { customerConfirmationRoutes } from './customer-confirmation.routes.ts'
 import type { ConfirmationDeps } from './request-confirmation.ts'
 
-interface ConfirmationApiDeps extends ModifyDeps, ConfirmationDeps {
+interface ConfirmationApiDeps extends OrderDeps, ConfirmationDeps {
   courier: Courier
   limits: RateLimiter
   config: ConfirmationDeps['config'] & { deliveryTimeoutMs: number }

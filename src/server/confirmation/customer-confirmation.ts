@@ -9,7 +9,8 @@ import type { Queryable } from '../database/connect.ts'
 import { NotFoundError, ValidationError, validationHook } from '../http/errors.ts'
 import { confirmationTokenExpiry, signConfirmationToken } from '../orders/access/order-token.ts'
 import { orderConfirmations } from '../database/schema/confirmations.ts'
-import { type ModifyDeps, modifyOrderIn } from '../orders/modifications/modify-order.ts'
+import { modifyOrderIn } from '../orders/modifications/modify-order.ts'
+import type { OrderDeps } from '../orders/place-order.ts'
 import { GUEST } from '../orders/order-history.ts'
 import { presentOrder } from '../orders/orders.presenter.ts'
 import { findOrder, type OrderWithItems } from '../orders/orders.queries.ts'
@@ -17,7 +18,7 @@ import { findPinCodePlace } from '../shipping/pin-code-table.ts'
 import type { ServiceabilityLookup } from '../shipping/serviceability-lookup.ts'
 import { isHeldForStaff, recordAnswer, recordAnswerIn } from './record-answer.ts'
 
-export interface CustomerConfirmationDeps extends ModifyDeps {
+export interface CustomerConfirmationDeps extends OrderDeps {
   config: { secretKey: string | undefined }
   lookup: ServiceabilityLookup
 }

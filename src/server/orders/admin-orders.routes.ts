@@ -24,7 +24,7 @@ import { listOrderIds, listOrders, ORDER_SORTS } from './order-list.queries.ts'
 import { countViews } from './order-views.queries.ts'
 import { orderExport } from './order-export.ts'
 import { presentUpdatePlan, presentOrderRow } from './orders.presenter.ts'
-import type { ModifyDeps } from './modifications/modify-order.ts'
+import type { OrderDeps } from './place-order.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import type { RequestedUpdate } from './plan-order-updates.ts'
 import { undoOrderUpdates } from './undo-order-updates.ts'
@@ -125,7 +125,7 @@ const undoRoute = createRoute({
 })
 
 /** The list of all orders and edits of one order, mounted at `/orders`. */
-export function adminOrderRoutes({ db, outbox, jobs }: ModifyDeps) {
+export function adminOrderRoutes({ db, outbox, jobs }: OrderDeps) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
@@ -146,7 +146,7 @@ export function adminOrderRoutes({ db, outbox, jobs }: ModifyDeps) {
 }
 
 /** Export, comments, bulk updates and their undo, mounted at `/admin/orders`. */
-export function bulkOrderRoutes({ db, outbox, jobs }: ModifyDeps) {
+export function bulkOrderRoutes({ db, outbox, jobs }: OrderDeps) {
   return adminRouter('manager')
     .openapi(viewsRoute, async (c) => c.json(await countViews(db), 200))
     .openapi(idsRoute, async (c) => c.json(await listOrderIds(db, c.req.valid('query'), c.var.actor), 200))

@@ -5,7 +5,7 @@ import { publicRouter } from '../http/routers.ts'
 import { orderAccessRoutes } from './access/order-access.routes.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
 import { adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
-import type { ModifyDeps } from './modifications/modify-order.ts'
+import type { OrderDeps } from './place-order.ts'
 import { modificationRoutes } from './modifications/modifications.routes.ts'
 import { type EmailTemplateDeps, emailTemplateRoutes } from './emails/email-templates.routes.ts'
 import { orderEmailRoutes } from './emails/order-emails.routes.ts'
@@ -23,7 +23,7 @@ import { orderRefundRoutes } from './refunds/refunds.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
-interface OrdersApiDeps extends ModifyDeps, EmailTemplateDeps {
+interface OrdersApiDeps extends OrderDeps, EmailTemplateDeps {
   files: FileStorage
   events: EventBus
   limits: RateLimiter

@@ -1,10 +1,11 @@
 import type { LineConflict } from '../../domain/values/problem.ts'
-import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
+import { COURIER_FIELDS, EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
 import { holdMessage } from '../../domain/orders/confirmation.ts'
 import { isNothingDue } from '../../domain/orders/payment.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
 import { DATA_DELETED, isAnonymized, type ReopenBlocker, reopenBlocker } from '../../domain/orders/staff-blockers.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
+import { BEING_SENT } from './courier-bookings.ts'
 import { toShortage } from './order-line.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
@@ -39,7 +40,9 @@ export interface RequestedUpdate {
 interface Rejection {
   code:
     | 'order_cancelled'
+    | 'order_locked'
     | 'order_refunded'
+    | 'with_shiprocket'
     | 'order_remitted'
     | 'nothing_due'
     | 'promotion_rejected'
@@ -64,6 +67,11 @@ const REMITTED = {
   code: 'order_remitted',
   message: 'The courier has paid for this order, so it must stay paid.',
 } as const
+const WITH_SHIPROCKET = {
+  code: 'with_shiprocket',
+  message:
+    'Shiprocket brings this order, so its courier and tracking number are not changed here. To send it in another way, cancel the order and reopen it.',
+} as const
 const HAS_RETURN = {
   code: 'order_has_return',
   message:
@@ -82,6 +90,8 @@ interface UpdateContext {
   takenBackIds?: ReadonlySet<number>
   /** The orders that the courier has paid for. */
   remittedIds?: ReadonlySet<number>
+  /** The orders that are being created at the courier. */
+  beingSentIds?: ReadonlySet<number>
   /** The orders of which books are returned or were returned. */
   returnedIds?: ReadonlySet<number>
   /** The orders whose copies are in a lost parcel: neither a cancellation nor a reopening moves them. */
@@ -140,9 +150,13 @@ export function planOrderUpdates(
 
 function rejectUpdate(
   update: PlannedUpdate,
-  { promotionRejections, refundedIds, remittedIds, returnedIds }: UpdateContext,
+  { promotionRejections, refundedIds, remittedIds, beingSentIds, returnedIds }: UpdateContext,
 ): Rejection | undefined {
   const { id } = update.order
+  if (COURIER_FIELDS.some((field) => field in update.after)) {
+    if (update.order.shiprocketOrderId) return WITH_SHIPROCKET
+    if (beingSentIds?.has(id)) return BEING_SENT
+  }
   // Its books are counted by the return: cancelling the order would put them back into stock a second time.
   if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
   const { status, paymentStatus } = update.after

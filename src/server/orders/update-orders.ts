@@ -8,6 +8,7 @@ import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { heldOrderError, releaseHold } from './confirmations/release-hold.ts'
 import { type ChangeCause, changeOrders } from './change-orders.ts'
+import { listBeingSentIds } from './courier-bookings.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { listLostOrderIds } from './lost-copies.ts'
 import { findOrders, type OrderWithItems } from './orders.queries.ts'
@@ -72,7 +73,7 @@ export async function updateOrdersIn(
 /**
  * Updates one order.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for one that its customer cancelled unless `expected` has that status, for a reopened replacement, for a reopened order without the data of its customer, for a delivered order with a return, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
+ * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for one that its customer cancelled unless `expected` has that status, for a reopened replacement, for a reopened order without the data of its customer, for a delivered order with a return, for an order that is sent without the confirmation of its customer and without a reason, for a courier or tracking number of an order that Shiprocket brings, or with the fields that another user has changed
  */
 export async function updateOrder(deps: OrderDeps, actor: User, id: number, request: OrderEditRequest): Promise<void> {
   const { expected, holdReason, ...edit } = request
@@ -120,6 +121,10 @@ async function lockAndPlan(
     tx,
     lockedOrders.flatMap(({ id, paymentStatus }) => (paymentStatus === 'completed' ? id : [])),
   )
+  const beingSentIds = await listBeingSentIds(
+    tx,
+    lockedOrders.map(({ id }) => id),
+  )
   const takenBackIds = await listTakenBackIds(
     tx,
     reopened.map(({ id }) => id),
@@ -136,7 +141,7 @@ async function lockAndPlan(
   const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(
     lockedOrders.map((order) => ({ order, ...(updates.get(order.id) ?? { edit: {} }) })),
-    { products, promotionRejections, takenBackIds, refundedIds, remittedIds, returnedIds, lostIds },
+    { products, promotionRejections, takenBackIds, refundedIds, remittedIds, beingSentIds, returnedIds, lostIds },
   )
 }
 

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Queryable, Transaction } from '../database/connect.ts'
 import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
@@ -7,9 +8,8 @@ import { CLEARED_COURIER_FIELDS } from './shipments.queries.ts'
 import { changeOrders, COURIER_CAUSE } from '../orders/change-orders.ts'
 import type { Courier } from './courier.ts'
 import { runAttempt } from '../jobs/run-attempt.ts'
-import { bookAgain } from './replace-shipment.ts'
 import { findOpenShipment, type ShipmentRow } from './shipments.queries.ts'
-import { shipments } from '../database/schema/shipping.ts'
+import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
 interface CancelDeps {
   db: Database
@@ -81,4 +81,23 @@ export async function markShipmentCancelled(
   const after = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'SHIPMENT_CANCELLED' }
   await changeOrders(tx, { outbox, jobs }, { changes: [{ order, after }] }, COURIER_CAUSE)
   if (order.status !== 'cancelled') await bookAgain(tx, jobs, shipment)
+}
+
+/**
+ * Books the order of a replaced shipment again once the courier has cancelled it: records a request that no process works
+ * on, which a job resumes.
+ * @param tx has locked the order
+ */
+async function bookAgain(
+  tx: Transaction,
+  jobs: JobQueues,
+  { orderId, replacedById, replacedBy }: ShipmentRow,
+): Promise<void> {
+  if (replacedById === null || replacedBy === null) return
+  const createdAt = sql`now() - interval '1 hour'`
+  await tx
+    .insert(shipmentRequests)
+    .values({ orderId, token: randomUUID(), actorId: replacedById, actor: replacedBy, createdAt })
+    .onConflictDoNothing()
+  await jobs.send(tx, 'shipment-request', [{ orderId }])
 }

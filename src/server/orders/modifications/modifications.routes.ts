@@ -5,7 +5,8 @@ import { orderId } from '../../../domain/values/schemas.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { readAdminOrder } from '../read-admin-order.ts'
-import { type ModifyDeps, modifyOrder, previewModification } from './modify-order.ts'
+import type { OrderDeps } from '../place-order.ts'
+import { modifyOrder, previewModification } from './modify-order.ts'
 
 const modification = orderModificationSchema.openapi('OrderModification')
 const params = z.object({ id: orderId })
@@ -39,7 +40,7 @@ const previewRoute = createRoute({
 })
 
 /** Changes of the contents of an order, mounted at `/admin/orders`. */
-export function modificationRoutes(deps: ModifyDeps) {
+export function modificationRoutes(deps: OrderDeps) {
   return adminRouter('manager')
     .openapi(modifyRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -23,6 +23,7 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { readUsedTerms, rejectedPhone, saveDiscounts } from '../promotions/promotion-uses.ts'
 import { readCategories } from '../promotions/request-promotions.ts'
+import { BEING_SENT, listBeingSentIds, replaceShipment } from '../courier-bookings.ts'
 import { listReturnedOrderIds } from '../returns/returned-orders.ts'
 import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
 
@@ -35,18 +36,6 @@ export const MODIFY_ACTION = 'modify'
 /** Staff, or the customer who corrects the address. */
 type Actor = Pick<User, 'id' | 'username'>
 
-/** The shipment of an order that is modified; the shipping feature provides it. */
-export interface OrderShipment {
-  /** @throws ConflictError (409) while the order is being created at the courier */
-  assertNotBeingCreated(tx: Transaction, orderId: number): Promise<void>
-  /** Cancels the open shipment at the courier and books the order again, in the background. */
-  replace(tx: Transaction, orderId: number, actor: Pick<User, 'id' | 'username'>): Promise<void>
-}
-
-export interface ModifyDeps extends OrderDeps {
-  orderShipment: OrderShipment
-}
-
 /**
  * Changes address, lines and discount of an order whose parcel is still in the shop, in one transaction: prices it again,
  * moves the stock, cancels its invoice, replaces its shipment and enqueues an email to the customer. Repeating the request changes nothing.
@@ -55,7 +44,7 @@ export interface ModifyDeps extends OrderDeps {
  * @throws ValidationError (400) for an unknown line or an invalid discount
  */
 export async function modifyOrder(
-  deps: ModifyDeps,
+  deps: OrderDeps,
   actor: Actor,
   orderId: number,
   modification: OrderModification,
@@ -66,12 +55,12 @@ export async function modifyOrder(
 /** Changes an order in a transaction of the caller. Throws the same errors. */
 export async function modifyOrderIn(
   tx: Transaction,
-  deps: Omit<ModifyDeps, 'db'>,
+  deps: Omit<OrderDeps, 'db'>,
   actor: Actor,
   orderId: number,
   modification: OrderModification,
 ): Promise<void> {
-  const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
+  const { order, plan } = await lockAndPlan(tx, orderId, modification)
   if (isUnchanged(plan)) return
   const access = renewAccess(plan)
   await applyPlan(tx, { order, actor, access }, plan)
@@ -81,19 +70,19 @@ export async function modifyOrderIn(
   const batch = randomUUID()
   const subject = orderSubject(order)
   await audit(tx, { actor, action: MODIFY_ACTION, kind: ORDER_KIND, id: orderId, subject, before, after, batch })
-  if (order.shiprocketOrderId) await deps.orderShipment.replace(tx, orderId, actor)
+  if (order.shiprocketOrderId) await replaceShipment(tx, deps.jobs, orderId, actor)
   const modified = { ...order, ...plan.columns, ...access, items: plan.lines }
   await deps.outbox.enqueue(tx, (settings) => [orderModifiedEmail(modified, order, batch, settings)])
 }
 
 /** Returns the consequences of a modification without applying it. Throws the same errors. */
 export async function previewModification(
-  deps: ModifyDeps,
+  deps: OrderDeps,
   orderId: number,
   modification: OrderModification,
 ): Promise<ModificationPreview> {
   return deps.db.transaction(async (tx) => {
-    const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
+    const { order, plan } = await lockAndPlan(tx, orderId, modification)
     const before = toDisplayAmounts(order)
     const after = toDisplayAmounts(plan.columns)
     const sum = (sign: 1 | -1) =>
@@ -116,14 +105,13 @@ const isUnchanged = ({ after }: ModificationPlan): boolean => Object.keys(after)
 /** Locks the order before its products, as every command does. */
 async function lockAndPlan(
   tx: Transaction,
-  { orderShipment }: Pick<ModifyDeps, 'orderShipment'>,
   orderId: number,
   { expected, ...edit }: OrderModification,
 ): Promise<{ order: OrderWithItems; plan: ModificationPlan }> {
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   if (!order) throw new NotFoundError('Order')
-  await orderShipment.assertNotBeingCreated(tx, orderId)
+  if ((await listBeingSentIds(tx, [orderId])).has(orderId)) throw new ConflictError(BEING_SENT.code, BEING_SENT.message)
   const lines = [...order.items, ...(edit.items ?? [])]
   const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   const promotions = await readUsedTerms(tx, orderId)

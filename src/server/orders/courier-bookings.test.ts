@@ -4,7 +4,7 @@ import { openShippingFixture, type ShippingFixture, waitFor } from '../../../tes
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { emails } from '../database/schema/email.ts'
 import { orders } from '../database/schema/orders.ts'
-import { bookShipment } from './book-shipment.ts'
+import { bookShipment } from '../shipping/book-shipment.ts'
 import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
 let fixture: ShippingFixture
@@ -105,6 +105,31 @@ test('an order cannot be changed while it is being created at the courier', asyn
     status: 409,
     body: { code: 'order_locked' },
   })
+})
+
+const COURIER = { courierName: 'Hadoti Couriers', trackingNumber: 'HC4411', trackingUrl: 'https://hadoti.example/1' }
+const edit = (id: number, changes: object) => fixture.staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, changes)
+
+test('staff cannot enter another courier or number for a parcel that Shiprocket brings', async () => {
+  const id = await fixture.placeAndShip()
+  const { courierName, trackingNumber } = await fixture.staff.getJson<OrderDetail>(`/orders/${id}`)
+  for (const [field, value] of Object.entries(COURIER)) {
+    expect(await edit(id, { [field]: value })).toMatchObject({ status: 409, body: { code: 'with_shiprocket' } })
+  }
+  // A form sends what it shows.
+  expect(await edit(id, { courierName, trackingNumber, status: 'shipped' })).toMatchObject({
+    status: 200,
+    body: { courierName, trackingNumber, status: 'shipped' },
+  })
+})
+
+test('staff cannot enter another courier while the order is being created at Shiprocket', async () => {
+  const id = await fixture.placeOrder()
+  const request = { orderId: id, token: `token-${id}`, actorId: 1, actor: 'meena' }
+  await fixture.store.db.insert(shipmentRequests).values(request)
+  expect(await edit(id, COURIER)).toMatchObject({ status: 409, body: { code: 'order_locked' } })
+  await fixture.store.db.delete(shipmentRequests)
+  expect(await edit(id, COURIER)).toMatchObject({ status: 200, body: COURIER })
 })
 
 test('a booking that the courier does not cancel stays visible with its error and can be tried again', async () => {
