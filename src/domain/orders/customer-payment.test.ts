@@ -25,6 +25,7 @@ test.for([
   ['cancelled', 'cod', 'failed', 499, 'Nothing to pay'],
   ['cancelled', 'upi', 'pending', 499, 'Nothing to pay'],
   ['cancelled', 'upi', 'completed', 499, 'Refund'],
+  ['cancelled', 'cod', 'completed', 499, 'Refund'],
 ] as const)(
   'the payment of an order that is %s, by %s, which is %s, of ₹%s is labelled “%s”',
   ([status, paymentMethod, paymentStatus, totalAmount, label]) => {
@@ -33,8 +34,9 @@ test.for([
 )
 
 test('a customer who cancels reads that money is paid back, or that nothing is to pay', () => {
-  expect(cancelledPaymentNote({ paymentMethod: 'upi', totalPaise: 49_900 })).toBe(
+  expect(cancelledPaymentNote({ paymentStatus: 'completed', totalPaise: 49_900 })).toBe(
     'We pay back the ₹499.00 that you have paid.',
   )
-  expect(cancelledPaymentNote({ paymentMethod: 'cod', totalPaise: 49_900 })).toBe('There is nothing to pay.')
+  expect(cancelledPaymentNote({ paymentStatus: 'pending', totalPaise: 49_900 })).toBe('There is nothing to pay.')
+  expect(cancelledPaymentNote({ paymentStatus: 'completed', totalPaise: 0 })).toBe('There is nothing to pay.')
 })

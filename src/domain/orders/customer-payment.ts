@@ -1,5 +1,5 @@
 // What a customer reads about the payment of an order.
-import { formatAmount, paiseToRupees, rupeesToPaise } from '../values/money.ts'
+import { formatAmount, paiseToRupees } from '../values/money.ts'
 import {
   isPrepaid,
   type OrderStatus,
@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from './order-status.ts'
-import { isToPayBack, type PayableOrder, toPayLabel } from './payment.ts'
+import { isToPayBack, toPayLabel } from './payment.ts'
 
 interface CustomerPayment {
   status: OrderStatus
@@ -37,12 +37,11 @@ export function paymentState(order: CustomerPayment): { status: PaymentStatus; l
   if (status === 'delivered' && paymentStatus === 'pending' && !isPrepaid(order)) {
     return { status: 'completed', label: STATUS_LABELS.completed }
   }
-  const isRefund = status === 'cancelled' && isToPayBack({ ...order, totalPaise: rupeesToPaise(totalAmount) })
-  return { status: paymentStatus, label: isRefund ? 'Refund' : STATUS_LABELS[paymentStatus] }
+  return { status: paymentStatus, label: status === 'cancelled' ? 'Refund' : STATUS_LABELS[paymentStatus] }
 }
 
 /** Says what becomes of the money of a cancelled order. */
-export const cancelledPaymentNote = (order: PayableOrder): string =>
+export const cancelledPaymentNote = (order: Parameters<typeof isToPayBack>[0]): string =>
   isToPayBack(order)
     ? `We pay back the ${formatAmount(paiseToRupees(order.totalPaise))} that you have paid.`
     : 'There is nothing to pay.'

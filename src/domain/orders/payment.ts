@@ -23,8 +23,9 @@ export const isUnpaidDelivery = (order: PayableOrder & { paymentStatus: PaymentS
 export const toPayLabel = (amount: number | undefined, label = 'To pay in cash'): string =>
   amount === 0 ? 'Nothing to pay' : label
 
-/** Whether money is paid back when an order is cancelled: it was paid before, and cost something. */
-export const isToPayBack = (order: PayableOrder): boolean => isPrepaid(order) && order.totalPaise > 0
+/** Whether money is paid back when an order is cancelled: it cost something, and its customer has paid it in any way. */
+export const isToPayBack = (order: { paymentStatus: PaymentStatus; totalPaise: Paise }): boolean =>
+  order.paymentStatus === 'completed' && order.totalPaise > 0
 
 /**
  * Returns the payment status of an order whose total changes to or from ₹0: nothing is due, or cash is due again; undefined if

@@ -1,14 +1,9 @@
-// The money of an order that was paid before its parcel was sent, and that is cancelled: the parcel came back, or was never sent.
+// The money of a paid order that is cancelled: its parcel came back, or was never sent.
 import { z } from 'zod'
 import { id, line, rupees } from '../values/schemas.ts'
-import {
-  isPrepaid,
-  type OrderSource,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-  TEST_SOURCE,
-} from './order-status.ts'
+import type { Paise } from '../values/money.ts'
+import { type OrderSource, type OrderStatus, type PaymentStatus, TEST_SOURCE } from './order-status.ts'
+import { isToPayBack } from './payment.ts'
 import { utrSchema } from './returns/payee.ts'
 
 /** How the money is paid back. `upi` and `bank` have a reference (UTR), cash has none. */
@@ -27,16 +22,13 @@ export const REFUND_ACTION = 'refund'
 interface PaidOrder {
   status: OrderStatus
   source: OrderSource
-  paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
+  totalPaise: Paise
 }
 
-/** Whether an order must be paid back: it is cancelled, and the customer had paid before. */
+/** Whether an order must be paid back: it is cancelled, and its customer has paid. */
 export const isToRefund = (order: PaidOrder): boolean =>
-  order.status === 'cancelled' &&
-  isPrepaid(order) &&
-  order.paymentStatus === 'completed' &&
-  order.source !== TEST_SOURCE
+  order.status === 'cancelled' && isToPayBack(order) && order.source !== TEST_SOURCE
 
 const amount = rupees.min(1, 'Must be at least ₹1')
 /** The rest of the due amount is deducted, for this reason: nothing is due then. */

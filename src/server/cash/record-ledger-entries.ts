@@ -7,7 +7,7 @@ import { followChanges, ordersOf } from '../database/pending-changes.ts'
 import { orders } from '../database/schema/orders.ts'
 import { orderRefunds, returns } from '../database/schema/returns.ts'
 import { applyBalances } from './apply-balances.ts'
-import { receivables } from '../database/schema/ledger.ts'
+import { ledgerEntries, ledgerPostings, receivables } from '../database/schema/ledger.ts'
 import { type LedgerOrder, readLedgerOrders } from './ledger-orders.ts'
 import { type NewEntry, postEntries, SHIPROCKET, SYSTEM } from './post-entries.ts'
 
@@ -38,13 +38,15 @@ async function postEntriesOf(tx: Transaction, orderIds: readonly number[]): Prom
       occurredAt: dateOf(entry.kind, order),
     })),
   )
-  const entries = [...planned, ...(await planRefunds(tx, orderIds)), ...(await planOrderRefunds(tx, orderIds))]
-  const posted = await postEntries(tx, SYSTEM, entries)
+  const posted = await postEntries(tx, SYSTEM, planned)
+  // They depend on what is left on the courier's account after the entries above.
+  const refunds = [...(await planRefunds(tx, orderIds)), ...(await planOrderRefunds(tx, orderIds))]
+  for (const key of await postEntries(tx, SYSTEM, refunds)) posted.add(key)
   await describeReceivables(tx, changed)
   const isOfCourier = ({ postings }: Pick<NewEntry, 'postings'>) =>
     postings.some(({ account }) => account === 'courier_receivable')
-  const touched = planned.filter((entry) => posted.has(entry.sourceKey) && isOfCourier(entry))
-  await applyBalances(tx, SHIPROCKET, [...new Set(touched.map(({ orderId }) => orderId))])
+  const touched = [...planned, ...refunds].filter((entry) => posted.has(entry.sourceKey) && isOfCourier(entry))
+  await applyBalances(tx, SHIPROCKET, [...new Set(touched.flatMap(({ orderId }) => orderId ?? []))])
   return posted.size
 }
 
@@ -75,8 +77,9 @@ async function planRefunds(tx: Transaction, orderIds: readonly number[]): Promis
 }
 
 /**
- * The refunds of cancelled orders, each once. Such an order is no sale, so its payment was not booked: it is booked with the
- * first refund, as money that is owed to the customer.
+ * The refunds of cancelled orders, each once. Such an order is no sale, so its payment was not booked as one: it is booked with
+ * the first refund, as money that is owed to the customer. Money for the order that is already on an account, because the
+ * courier paid for it or delivered it all the same, is taken from there, and only the rest is new at the bank.
  */
 async function planOrderRefunds(tx: Transaction, orderIds: readonly number[]): Promise<NewEntry[]> {
   if (orderIds.length === 0) return []
@@ -86,10 +89,15 @@ async function planOrderRefunds(tx: Transaction, orderIds: readonly number[]): P
     amount: number
     deduction: number
     total: number
+    overpaid: string | null
+    adjusted: string | null
     at: string
   }>(sql`
-    select r.id, r.order_id, r.amount_paise as amount, r.deduction_paise as deduction, o.total_paise as total, r.created_at as at
-    from ${orderRefunds} r join ${orders} o on o.id = r.order_id
+    select r.id, r.order_id, r.amount_paise as amount, r.deduction_paise as deduction, o.total_paise as total, r.created_at as at,
+      -c.balance_paise as overpaid, (
+        select -sum(p.amount_paise) from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id
+        where e.order_id = o.id and p.account = 'adjustments' and e.kind <> 'refund') as adjusted
+    from ${orderRefunds} r join ${orders} o on o.id = r.order_id left join ${receivables} c on c.order_id = r.order_id
     where r.order_id = any(${sql.param(orderIds)}::bigint[]) order by r.id`)
   const entryOf = (row: (typeof rows)[number]) => ({ orderId: Number(row.order_id), occurredAt: new Date(row.at) })
   const first = [...new Map(rows.toReversed().map((row) => [row.order_id, row])).values()]
@@ -98,7 +106,7 @@ async function planOrderRefunds(tx: Transaction, orderIds: readonly number[]): P
       ...entryOf(row),
       sourceKey: `prepayment:${row.order_id}`,
       kind: 'prepayment' as const,
-      postings: transfer(row.total, 'refunds', 'bank'),
+      postings: prepaymentPostings(row.total, Number(row.overpaid), Number(row.adjusted)),
     })),
     ...rows.map((row) => ({
       ...entryOf(row),
@@ -107,6 +115,18 @@ async function planOrderRefunds(tx: Transaction, orderIds: readonly number[]): P
       postings: refundPostings(row.amount, row.deduction),
     })),
   ]
+}
+
+function prepaymentPostings(totalPaise: Paise, overpaidPaise: Paise, adjustedPaise: Paise): Posting[] {
+  const fromCourier = Math.min(totalPaise, Math.max(0, overpaidPaise))
+  const fromAdjustments = Math.min(totalPaise - fromCourier, Math.max(0, adjustedPaise))
+  const postings: Posting[] = [
+    { account: 'refunds', amountPaise: -totalPaise },
+    { account: 'courier_receivable', amountPaise: fromCourier },
+    { account: 'adjustments', amountPaise: fromAdjustments },
+    { account: 'bank', amountPaise: totalPaise - fromCourier - fromAdjustments },
+  ]
+  return postings.filter(({ amountPaise }) => amountPaise !== 0)
 }
 
 /** A deduction is no sale: it is on the account of adjustments. */

@@ -39,8 +39,7 @@ export const isNotTest = ne(orders.source, TEST_SOURCE)
 /** Money is to be paid back; the same rule as `isToRefund`. */
 export const isRefundDue = and(
   // Written like the index of these orders, so that the database uses it.
-  sql`${orders.status} = 'cancelled' and ${orders.paymentMethod} <> 'cod'`,
-  eq(orders.paymentStatus, 'completed'),
+  sql`${orders.status} = 'cancelled' and ${orders.paymentStatus} = 'completed'`,
   isNotTest,
   sql`${orders.totalPaise} > (select coalesce(sum(${SETTLED_PAISE}), 0) from ${orderRefunds} r where r.order_id = ${orders.id})`,
 )

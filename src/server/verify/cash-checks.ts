@@ -46,7 +46,7 @@ export const CASH_CHECKS = [
           coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind)
             in ('delivery', 'carried')), 0) as delivered,
           coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind)
-            in ('settlement', 'utr', 'remittance_line', 'assignment', 'write_off', 'adjustment')), 0) as settled
+            in ('settlement', 'utr', 'remittance_line', 'assignment', 'write_off', 'adjustment', 'prepayment')), 0) as settled
         from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'courier_receivable'
         left join ${ledgerEntries} original on original.id = e.reverses_id
         group by e.order_id
@@ -107,9 +107,9 @@ export const CASH_CHECKS = [
         select r.order_id, o.total_paise as paid, sum(r.amount_paise) as refunded
         from ${orderRefunds} r join ${orders} o on o.id = r.order_id group by r.order_id, o.total_paise
       ), booked as (
-        select e.order_id, coalesce(sum(p.amount_paise) filter (where e.kind = 'prepayment'), 0) as paid,
-          coalesce(-sum(p.amount_paise) filter (where e.source_key like 'order-refund:%'), 0) as refunded
-        from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'bank'
+        select e.order_id, coalesce(-sum(p.amount_paise) filter (where e.kind = 'prepayment' and p.account = 'refunds'), 0) as paid,
+          coalesce(-sum(p.amount_paise) filter (where e.kind = 'refund' and p.account = 'bank'), 0) as refunded
+        from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id
         where e.kind = 'prepayment' or e.source_key like 'order-refund:%' group by e.order_id
       )
       select 'Order ' || coalesce(r.order_id, b.order_id) || ' was paid with ' || coalesce(r.paid, 0) || ' paise and '

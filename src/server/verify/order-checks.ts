@@ -62,7 +62,7 @@ export const ORDER_CHECKS = [
       select 'Order ' || o.id || ' is ' || o.status || ', its payment by ' || o.payment_method || ' is ' || o.payment_status
         || ', and ' || sum(${SETTLED_PAISE}) || ' of ' || o.total_paise || ' paise were paid back.' as violation
       from ${orderRefunds} r join ${orders} o on o.id = r.order_id group by o.id
-      having o.status <> 'cancelled' or o.payment_method = 'cod' or sum(${SETTLED_PAISE}) > o.total_paise
+      having o.status <> 'cancelled' or o.payment_status <> 'completed' or sum(${SETTLED_PAISE}) > o.total_paise
       order by o.id`,
   ),
   sqlCheck(

@@ -23,7 +23,7 @@ const openOrder = sql`exists (select from ${orders} o
 const openReturn = sql`exists (select from ${returns} t join ${orders} o on o.id = t.order_id
   where (o.user_id = r.user_id or o.id = any(r.order_ids)) and t.status not in ${RESOLVED_STATUSES})`
 const openRefund = sql`exists (select from ${orders} o where (o.user_id = r.user_id or o.id = any(r.order_ids))
-  and o.status = 'cancelled' and o.payment_method <> 'cod' and o.payment_status = 'completed'
+  and o.status = 'cancelled' and o.payment_status = 'completed'
   and o.total_paise > (select coalesce(sum(${SETTLED_PAISE}), 0) from ${orderRefunds} f where f.order_id = o.id))`
 const isStaff = sql`exists (select from ${users} u where u.id = r.user_id and u.is_admin)`
 

@@ -43,11 +43,11 @@ export function InspectParcel({ parcel, receiving }: Props) {
           .join(' · ')}
       </p>
       {parcel.reason && <p>Courier’s reason: {parcel.reason}</p>}
-      {parcel.isPrepaid && (
+      {parcel.isPaid && (
         <p className="note amber">
           <IndianRupee className="icon" />
           <span>
-            This order was paid before. Pay {formatAmount(parcel.total)} back to the customer, and record it in{' '}
+            This order is paid. Pay {formatAmount(parcel.total)} back to the customer, and record it in{' '}
             <ShopLink className="inline-link num" href={orderHref(parcel.orderId)}>
               order #{parcel.orderId}
             </ShopLink>

@@ -130,8 +130,8 @@ export const rtoParcelSchema = z.object({
   city: z.string(),
   pincode: z.string(),
   total: z.number(),
-  /** Paid before, so that the money must be paid back. */
-  isPrepaid: z.boolean(),
+  /** Its customer has paid, so that the money must be paid back. */
+  isPaid: z.boolean(),
   /** Why the parcel cannot be received; null if it can. */
   blocker: z.string().nullable(),
   lines: z.array(rtoLineSchema),

@@ -1619,7 +1619,7 @@ CREATE INDEX "orders_of_user_index" ON "orders" USING btree ("user_id","created_
 CREATE INDEX "orders_status_index" ON "orders" USING btree ("status","created_at" desc, "id" desc);--> statement-breakpoint
 CREATE INDEX "orders_payment_status_index" ON "orders" USING btree ("payment_status","created_at" desc, "id" desc);--> statement-breakpoint
 CREATE INDEX "orders_confirmation_index" ON "orders" USING btree ("confirmation","created_at" desc, "id" desc) WHERE "orders"."confirmation" <> 'not_required';--> statement-breakpoint
-CREATE INDEX "orders_refundable_index" ON "orders" USING btree ("id") WHERE "orders"."status" = 'cancelled' and "orders"."payment_method" <> 'cod';--> statement-breakpoint
+CREATE INDEX "orders_refundable_index" ON "orders" USING btree ("id") WHERE "orders"."status" = 'cancelled' and "orders"."payment_status" = 'completed';--> statement-breakpoint
 CREATE INDEX "orders_customer_phone_index" ON "orders" USING btree ("customer_phone");--> statement-breakpoint
 CREATE INDEX "orders_tracking_number_index" ON "orders" USING btree ("tracking_number");--> statement-breakpoint
 CREATE INDEX "orders_search_key_index" ON "orders" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint

@@ -135,7 +135,7 @@ export const orders = pgTable(
     // The view of orders that are to be paid back.
     index('orders_refundable_index')
       .on(table.id)
-      .where(sql`${table.status} = 'cancelled' and ${table.paymentMethod} <> 'cod'`),
+      .where(sql`${table.status} = 'cancelled' and ${table.paymentStatus} = 'completed'`),
     index().on(table.customerPhone),
     index().on(table.trackingNumber),
     index('orders_search_key_index').using('gin', sql`${table.searchKey} gin_trgm_ops`),

@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { placeOrder } from '../../../../test/factories.ts'
-import { readBalances } from '../../../../test/fixtures/cash-fixture.ts'
+import { deliverOrder, readBalances, readOwed } from '../../../../test/fixtures/cash-fixture.ts'
+import { importLines } from '../../../../test/fixtures/remittance-form.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { violationsOf } from '../../../../test/violations.ts'
@@ -13,6 +14,8 @@ import { emails } from '../../database/schema/email.ts'
 import { siteSettings } from '../../database/schema/platform.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { generateRefunds } from './generate-refunds.ts'
+import { cashExceptions } from '../../database/schema/remittances.ts'
+import { shipments } from '../../database/schema/shipping.ts'
 import { orderRefunds } from '../../database/schema/returns.ts'
 
 let lastUtr = 432_100_000_000
@@ -179,6 +182,43 @@ test('an order of which money was paid back stays paid', async ({ store }) => {
   expect((await read()).refunds).toMatchObject({ due: 399 })
 })
 
+describe('cash on delivery of a cancelled order is paid back', () => {
+  const cancelAndRefund = async (store: TestStore, id: number) => {
+    const { client: staff } = await loginAsAdmin(store)
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ refunds: { due: 499 } })
+    const idsToRefund = async () => (await staff.getJson<OrderDetail[]>('/orders?view=to-refund')).map((row) => row.id)
+    expect(await idsToRefund()).toContain(id)
+    await staff.request('POST', `/admin/orders/${id}/refunds`, { method: 'cash', amount: 499 })
+    await recordLedgerEntries(store.db)
+    expect(await idsToRefund()).not.toContain(id)
+    expect(await violationsOf(store)).toEqual([])
+    return staff.getJson(`/admin/cash/orders/${id}`)
+  }
+
+  test('if the customer paid the shop before the parcel was sent', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    await staff.request('PUT', `/orders/${id}`, { paymentStatus: 'completed' })
+    expect(await cancelAndRefund(store, id)).toMatchObject({ refunded: 499 })
+    expect(await readBalances(store, id)).toEqual({})
+  })
+
+  test.for([
+    ['delivered it', new Date()],
+    ['reported no delivery', null],
+  ] as const)('if the courier paid for it and %s: the refund takes that money', async ([, deliveredAt], { store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await store.db.update(shipments).set({ deliveredAt }).where(eq(shipments.orderId, orderId))
+    await importLines((await loginAsAdmin(store)).client, [[awb, 499]])
+    expect(await cancelAndRefund(store, orderId)).toMatchObject({ refunded: 499 })
+    expect(await readOwed(store, orderId)).toBe(0)
+    expect(await readBalances(store, orderId)).toEqual({})
+    const exceptions = await store.db.select().from(cashExceptions).where(eq(cashExceptions.orderId, orderId))
+    expect(exceptions.map(({ status }) => status)).not.toContain('open')
+  })
+})
+
 describe('a refund is rejected', () => {
   test.for([
     [{ method: 'upi', amount: 499 }, 'utr'],
@@ -191,7 +231,7 @@ describe('a refund is rejected', () => {
     expect({ status, fields: Object.keys(problem.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
-  test('for an order that is not cancelled, one with cash on delivery, and one that was never paid', async ({
+  test('for an order that is not cancelled, one for which no cash was collected, and one that was never paid', async ({
     store,
   }) => {
     const { id, staff, read, refund } = await cancelPrepaid(store)
@@ -200,7 +240,7 @@ describe('a refund is rejected', () => {
     expect(await refund({ method: 'cash', amount: 1 })).toMatchObject({ status: 409 })
     await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
     for (const columns of [
-      { paymentMethod: 'cod', paymentReference: null },
+      { paymentMethod: 'cod', paymentReference: null, paymentStatus: 'pending' },
       { paymentMethod: 'upi', paymentReference: nextUtr(), paymentStatus: 'failed' },
     ] as const) {
       await store.db.update(orders).set(columns).where(eq(orders.id, id))

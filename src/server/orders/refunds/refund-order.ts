@@ -95,7 +95,7 @@ async function refundOrderIn(
 
 /** Reads the refunded and the due amount of an order; null for an order that is not to be refunded. */
 export async function readOrderRefunds(db: Queryable, order: OrderRow): Promise<OrderRefunds | null> {
-  if (!isToRefund(order) || order.totalPaise === 0) return null
+  if (!isToRefund(order)) return null
   const rows = await db
     .select()
     .from(orderRefunds)

@@ -1,4 +1,4 @@
-import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import { isToPayBack } from '../../../domain/orders/payment.ts'
 import { type RtoOutcome, type RtoParcel, rtoState } from '../../../domain/shipping/rto/rto-receipt.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { RtoParcelRow } from './rto.queries.ts'
@@ -30,7 +30,7 @@ export function presentRtoParcel(row: RtoParcelRow): RtoParcel {
     city: order.city,
     pincode: order.pincode,
     total: paiseToRupees(order.totalPaise),
-    isPrepaid: isPrepaid(order),
+    isPaid: isToPayBack(order),
     blocker: receiptBlocker(row) ?? null,
     lines: lines.map(({ item, isbn, sku, shelfLocation, received }) => ({
       id: item.id,
