@@ -12,14 +12,25 @@ export interface PartialMatches {
 }
 
 /**
- * Chooses the products with the most words of a search: more than half of them, or all that any product has. Others would
- * share a single word with the search.
+ * Chooses the products with the most words of a search: more than half of the words that any product has, or all of them. Others
+ * would share a single word with the search. If there are none, the words that only resemble words of books do not count.
  * @param found the best match first
+ * @param corrected the words that only resemble words of books, as bits
  */
-export function choosePartialMatches(words: readonly string[], found: readonly WordMatch[]): PartialMatches {
+export function choosePartialMatches(
+  words: readonly string[],
+  found: readonly WordMatch[],
+  corrected = 0,
+): PartialMatches {
   const most = Math.max(0, ...found.map((match) => countBits(match.words)))
   const known = countBits(unite(found))
-  if (most === 0 || (most * 2 <= words.length && most < known)) return { ids: [], leftOut: [] }
+  if (most === 0 || (most * 2 <= known && most < known)) {
+    if (corrected === 0) return { ids: [], leftOut: [] }
+    return choosePartialMatches(
+      words,
+      found.map((match) => ({ ...match, words: match.words & ~corrected })),
+    )
+  }
   const chosen = found.filter((match) => countBits(match.words) === most)
   const matched = unite(chosen)
   return { ids: chosen.map(({ id }) => id), leftOut: words.filter((_, index) => (matched & (1 << index)) === 0) }

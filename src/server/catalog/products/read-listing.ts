@@ -4,7 +4,7 @@ import type { Paging } from '../../http/paging.ts'
 import type { ListingFilters } from '../../../domain/search/listing.ts'
 import type { MatchedAs } from '../../../domain/search/product-search.ts'
 import { splitPriceWords } from '../../../domain/search/price-words.ts'
-import { findMatches, type FoundSearch } from '../search/search.queries.ts'
+import { findMatches, hasTellingWord, type FoundSearch } from '../search/search.queries.ts'
 import { type CardRow, listCards, listNearCards, type ProductFilters, type ResolvedFilters } from './listing.queries.ts'
 import { type FacetCounts, PublishedProducts } from './published-products.ts'
 
@@ -69,7 +69,9 @@ const correctionOf = (found: FoundSearch | undefined): string | null =>
 
 async function resolveFilters({ db, publishedProducts }: ListingDeps, filters: ProductFilters) {
   const { words, maxPrice } = splitPriceWords(filters.search ?? '')
-  const found = words ? await findMatches(db, words, filters) : undefined
+  // "books under 500" sets a price only.
+  const isSearched = words !== '' && (maxPrice === undefined || (await hasTellingWord(db, words)))
+  const found = isSearched ? await findMatches(db, words, filters) : undefined
   const published = found?.matches.size === 0 ? PublishedProducts.none : await publishedProducts.get()
   const resolved: ResolvedFilters = {
     ...filters,

@@ -68,6 +68,17 @@ describe('a search of the demo shop', () => {
     },
   )
 
+  test.for(['books under 300', 'kitab under 300', '300 se kam ki kitab'])(
+    '"%s" finds all cheap books',
+    async (query, { store }) => {
+      const { products, total, ...found } = await readFirstPage(store, query)
+      expect(found).toMatchObject({ priceLimit: 300, matchedAs: 'typed', leftOut: [], correction: null })
+      expect(products.filter(({ price }) => price > 300)).toEqual([])
+      expect(total).toBe((await readFirstPage(store, 'under 300')).total)
+      expect(total).toBeGreaterThan(0)
+    },
+  )
+
   test('suggests the book that has both words, and no category that has one', async ({ store }) => {
     const found = await store.client().getJson<Suggestions>('/suggestions?q=dpp%20physics')
     expect(found.products[0]?.slug).toBe('daily-practice-problems-physics-120-sheets')

@@ -5,7 +5,7 @@ import { choosePartialMatches, type WordMatch } from '../../../domain/search/par
 import { prepareOnce, type Queryable } from '../../database/connect.ts'
 import { categories, institutes } from '../../database/schema/catalog.ts'
 import type { CollectionTable } from '../collections/collection.ts'
-import { productSearch } from '../../database/schema/search.ts'
+import { productSearch, searchSynonyms } from '../../database/schema/search.ts'
 
 /** A parsed search; queries are in `tsquery` syntax. */
 export interface SearchQuery {
@@ -42,6 +42,8 @@ interface SearchPlan extends Record<QueryName, string | null> {
   /** The words of the search and the near query of each; null for a word that matches nothing. */
   words: string[] | null
   terms: (string | null)[] | null
+  /** Whether each of the words only resembles words of products. */
+  resembling: boolean[] | null
 }
 
 const planColumn = <Value = string | null>(name: string) => sql<Value>`${sql.identifier(name)}`
@@ -56,6 +58,7 @@ const PLAN_COLUMNS: { [Name in keyof SearchPlan]: SQL<SearchPlan[Name]> } = {
   isCertain: planColumn<boolean>('is_certain'),
   words: planColumn<string[] | null>('words'),
   terms: planColumn<(string | null)[] | null>('terms'),
+  resembling: planColumn<boolean[] | null>('resembling'),
 }
 const PLAN = sql`plan_search_terms(${sql.placeholder('search')}) as plan`
 
@@ -102,13 +105,21 @@ export async function findMatches(db: Queryable, search: string, { asTyped = fal
   return { matches: new Set(ids), matchedAs: ids.length > 0 ? 'partial' : 'typed', leftOut, near }
 }
 
+/** Whether a search has a word that is no stop word, such as "books" or "kitab". */
+export async function hasTellingWord(db: Queryable, search: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from unnest(string_to_array(search_normalize(${search}), ' ')) as word
+    where word <> '' and not exists (select from ${searchSynonyms} where term = word and synonym = '') limit 1`)
+  return rows.length > 0
+}
+
 async function findAllWords(db: Queryable, search: string): Promise<{ plan: SearchPlan; matches: readonly number[] }> {
   const [found] = await selectPlanAndMatches(db).execute({ search: withFullIsbn(search) })
   return { plan: found as SearchPlan, matches: found?.matches ?? [] }
 }
 
 /** Finds the products with most of the words of a search. */
-async function findMostWords(db: Queryable, { normalized, anyWord, words, terms }: SearchPlan) {
+async function findMostWords(db: Queryable, { normalized, anyWord, words, terms, resembling }: SearchPlan) {
   if (anyWord === null || words === null || terms === null || words.length < 2) return choosePartialMatches([], [])
   const bits = terms.flatMap((term, index) =>
     term === null ? [] : [sql`case when ${productSearch.words} @@ ${term}::tsquery then ${1 << index}::int else 0 end`],
@@ -117,7 +128,11 @@ async function findMostWords(db: Queryable, { normalized, anyWord, words, terms 
     .select({ id: sql<WordMatch['id']>`ranked.product_id`, words: sql<WordMatch['words']>`ranked.words_found` })
     .from(rankMatches(sql`${normalized}`, sql`${anyWord}::tsquery`, [], sql.join(bits, sql` | `)))
     .orderBy(RELEVANCE_ORDER)
-  return choosePartialMatches(words, found)
+  const corrected = (resembling ?? []).reduce(
+    (bits, isResembling, index) => (isResembling ? bits | (1 << index) : bits),
+    0,
+  )
+  return choosePartialMatches(words, found, corrected)
 }
 
 // The index has ISBNs as thirteen digits.

@@ -270,12 +270,13 @@ $$;
 -- Every word must match, except stop words (synonym ''); a search of stop words only is taken literally. Terms of several
 -- words are replaced. Two words of which one is unknown, such as "e saral", are joined if they are a known word. A query is
 -- NULL if one of its words has no match of that sort. `any_word` needs only one of the words, but neither a number nor the
--- first letters of a word among others. is_certain: all corrections are. words: as typed, without stop words. terms: the near query of each of the words, NULL if it matches nothing.
+-- first letters of a word among others. is_certain: all corrections are. words: as typed, without stop words. terms: the near query of each of
+-- the words, NULL if it matches nothing. resembling: whether each of the words matches only words that resemble it.
 CREATE OR REPLACE FUNCTION plan_search_terms(search text)
 RETURNS TABLE (
   normalized text,
   prefix_in_name tsquery, synonym_in_name tsquery, anywhere tsquery, near tsquery, any_word tsquery,
-  correction text, is_certain boolean, words text[], terms text[]
+  correction text, is_certain boolean, words text[], terms text[], resembling boolean[]
 )
 LANGUAGE sql STABLE AS $$
   WITH
@@ -322,7 +323,8 @@ LANGUAGE sql STABLE AS $$
       THEN string_agg(correction, ' ' ORDER BY place) END,
     coalesce(bool_and(is_certain), false),
     array_agg(word ORDER BY place),
-    array_agg(near::text ORDER BY place)
+    array_agg(near::text ORDER BY place),
+    array_agg(anywhere IS NULL AND near IS NOT NULL ORDER BY place)
   FROM expanded
 $$;
 
