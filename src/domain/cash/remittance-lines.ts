@@ -48,9 +48,9 @@ export interface OpenBatch {
   sumPaise: number
 }
 
-/** Longer texts are no number of a batch or a parcel, and the database has no room for them in its indexes. */
+/** Longer texts are no number of a batch, a parcel or a transfer, and the database has no room for them in its indexes. */
 const MAX_IDENTIFIER = 100
-const isTooLong = (cell: string): boolean => cell.length > MAX_IDENTIFIER
+export const isTooLong = (cell: string): boolean => cell.length > MAX_IDENTIFIER
 export const isCrf = (cell: string): boolean => cell !== '' && !isTooLong(cell) && !TOTAL.test(cell)
 
 export const newBatch = (): OpenBatch => ({
@@ -100,7 +100,8 @@ export class LineReader {
     const { read } = row
     const crfId = readIdentifier(read('CRF ID'))
     const [awb, value] = [read('AWB'), read('Order Value')]
-    const problem = row.problem ?? ([crfId, awb].some(isTooLong) ? 'the CRF ID or the AWB is too long' : undefined)
+    const isAnyTooLong = [crfId, awb, read('UTR')].some(isTooLong)
+    const problem = row.problem ?? (isAnyTooLong ? 'the CRF ID, the AWB or the UTR is too long' : undefined)
     if (problem !== undefined) {
       this.#addUnread(row, problem)
       return

@@ -1,6 +1,12 @@
 // The tables of a remittance file: their columns are found by name, in any order, below any title.
 import { dateColumn, DATE_ORDERS, type DateOrder } from '../values/foreign-dates.ts'
-import { DECIMAL_MARKS, type DecimalMark, numberColumn, type Reading } from '../values/foreign-numbers.ts'
+import {
+  DECIMAL_MARKS,
+  type DecimalMark,
+  hasTooManyDecimals,
+  numberColumn,
+  type Reading,
+} from '../values/foreign-numbers.ts'
 import { formatDay, startOfDay } from '../values/dates.ts'
 import { formatAmount } from '../values/money.ts'
 import { cellProblem, type FileTable, rowsBelow } from '../values/sheet.ts'
@@ -104,14 +110,15 @@ export class ColumnReader {
     if (unclear !== undefined && !mark) {
       const options = DECIMAL_MARKS.map((value) => {
         const reading = numberColumn([], { mark: value }).read(unclear)
-        return { value, meaning: reading.state === 'read' ? formatAmount(reading.value) : unclear }
+        const isAmount = reading.state === 'read' && !hasTooManyDecimals(reading.value, 2)
+        return { value, meaning: isAmount ? formatAmount(reading.value) : 'not an amount' }
       })
       this.questions.push({ kind: 'decimalMark', column, cell: unclear, options })
     }
     return (cell) => {
       const reading = read(cell)
       if (reading.state !== 'read') return reading
-      if (Math.abs(reading.value) > MAX_RUPEES) return { state: 'unreadable' }
+      if (Math.abs(reading.value) > MAX_RUPEES || hasTooManyDecimals(reading.value, 2)) return { state: 'unreadable' }
       return { state: 'read', value: Math.round(reading.value * 100) }
     }
   }
