@@ -40,9 +40,9 @@ export interface TableRow {
   /** Where it is, such as "Row 7". */
   place: string
   cells: readonly string[]
-  /** Why the row could not be read from the file. */
+  /** Why the row, or a cell of it that a parcel needs, could not be read from the file. */
   problem?: string | undefined
-  /** The cell of a column, trimmed; empty if there is no such column, or if the row could not be read. */
+  /** The cell of a column, trimmed; empty if there is no such column, or if it could not be read. */
   read: (column: string) => string
 }
 
@@ -57,9 +57,10 @@ export function findRows(tables: readonly FileTable[], columns: readonly string[
     const sheet = found.length > 1 && table.name !== '' ? `Sheet “${table.name}”, row` : 'Row'
     return rowsBelow(table.rows, header).map(({ row, cells, problem: ofRow }) => {
       const cellOf = (column: string) => cells[indexOf.get(toName(column)) ?? -1]?.trim() ?? ''
-      const problem =
-        ofRow ?? [...columns, 'UTR'].map((column) => cellProblem(cellOf(column))).find((one) => one !== undefined)
-      return { row, problem, place: `${sheet} ${row}`, cells, read: problem === undefined ? cellOf : () => '' }
+      const broken = new Map([...columns, 'UTR'].map((column) => [column, cellProblem(cellOf(column))]))
+      const ofCells = [...broken].flatMap(([column, problem]) => (problem === undefined ? [] : `${column}: ${problem}`))
+      const read = (column: string) => ((ofRow ?? broken.get(column)) ? '' : cellOf(column))
+      return { row, problem: ofRow ?? ofCells[0], place: `${sheet} ${row}`, cells, read }
     })
   })
 }
