@@ -63,7 +63,7 @@ export function parseRemittanceFile(tables: readonly FileTable[], context: ReadC
   const reader = new ColumnReader(rows, context)
   const { open, errors } = new LineReader(rows, reader).readAll()
   const allReportRows = findRows(tables, REPORT_COLUMNS)
-  const reportRows = allReportRows.filter(({ read }) => isCrf(read('CRF ID')))
+  const reportRows = allReportRows.filter(({ problem, read }) => problem === undefined && isCrf(read('CRF ID')))
   const reportReader = new ColumnReader(reportRows, context)
   const reports = readReport(reportRows, reportReader)
   for (const crfId of reports.keys()) if (!open.has(crfId)) open.set(crfId, newBatch())

@@ -48,9 +48,9 @@ export interface OpenBatch {
   sumPaise: number
 }
 
-/** Longer texts are no number of a batch or a parcel, and the database has no room for them in its indexes. */
+/** Longer texts are no number of a batch, a parcel or a transfer, and the database has no room for them in its indexes. */
 const MAX_IDENTIFIER = 100
-const isTooLong = (cell: string): boolean => cell.length > MAX_IDENTIFIER
+export const isTooLong = (cell: string): boolean => cell.length > MAX_IDENTIFIER
 export const isCrf = (cell: string): boolean => cell !== '' && !isTooLong(cell) && !TOTAL.test(cell)
 
 export const newBatch = (): OpenBatch => ({
@@ -82,7 +82,9 @@ export class LineReader {
     this.#readAmount = reader.amounts('Order Value')
     this.#readTransferDay = reader.days('Remittance Date')
     this.#readDeliveryDay = reader.days('Delivered Date')
-    const withParcels = rows.filter(({ read }) => isCrf(read('CRF ID')) && isCrf(read('AWB')))
+    const withParcels = rows.filter(
+      ({ problem, read }) => isCrf(read('CRF ID')) && (problem !== undefined || isCrf(read('AWB'))),
+    )
     this.#crfIds = new Set(withParcels.map(({ read }) => readIdentifier(read('CRF ID'))))
   }
 
@@ -100,8 +102,10 @@ export class LineReader {
     const { read } = row
     const crfId = readIdentifier(read('CRF ID'))
     const [awb, value] = [read('AWB'), read('Order Value')]
-    const problem = row.problem ?? ([crfId, awb].some(isTooLong) ? 'the CRF ID or the AWB is too long' : undefined)
+    const isAnyTooLong = [crfId, awb, read('UTR')].some(isTooLong)
+    const problem = row.problem ?? (isAnyTooLong ? 'the CRF ID, the AWB or the UTR is too long' : undefined)
     if (problem !== undefined) {
+      if (this.#crfIds.has(crfId)) this.#enterBatch(crfId, row)
       this.#addUnread(row, problem)
       return
     }
@@ -114,11 +118,7 @@ export class LineReader {
       this.#addUnread(row, 'has no CRF ID')
       return
     }
-    // A merged cell has its text in its first row: the parcels below are of the same batch.
-    if (crfId !== '') this.#current = crfId
-    const batch = this.#batch(this.#current)
-    this.#readUtr(batch, row)
-    this.#addTransferDay(batch, row)
+    const batch = this.#enterBatch(crfId, row)
     const amount = this.#readAmount(value)
     if (amount.state === 'unclear') return
     if (amount.state !== 'read') {
@@ -131,9 +131,19 @@ export class LineReader {
     this.#addLine(batch, row, amount.value)
   }
 
+  /** Reads what a row says of its batch. */
+  #enterBatch(crfId: string, row: TableRow): OpenBatch {
+    // A merged cell has its text in its first row: the parcels below are of the same batch.
+    if (crfId !== '') this.#current = crfId
+    const batch = this.#batch(this.#current)
+    this.#readUtr(batch, row)
+    this.#addTransferDay(batch, row)
+    return batch
+  }
+
   #readUtr({ utrs, oddRows }: OpenBatch, row: TableRow): void {
     const utr = readIdentifier(row.read('UTR'))
-    if (utr === '' || utrs.has(utr)) return
+    if (utr === '' || isTooLong(utr) || utrs.has(utr)) return
     const [first] = utrs
     utrs.add(utr)
     if (first === undefined) return
@@ -158,7 +168,7 @@ export class LineReader {
     return batch
   }
 
-  /** A row that belongs to no batch, or cannot be read, is listed with the batch above it. */
+  /** A row that names no batch is listed with the one above it. */
   #addUnread(row: TableRow, reason: string): void {
     const [first = ''] = this.#crfIds
     const crfId = this.#current || first

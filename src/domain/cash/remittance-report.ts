@@ -1,5 +1,6 @@
 // The report of a remittance file: the deductions of each batch, and what arrives at the bank.
 import { readIdentifier } from '../values/foreign-numbers.ts'
+import { isTooLong } from './remittance-lines.ts'
 import type { ColumnReader, TableRow } from './remittance-table.ts'
 
 /**
@@ -47,9 +48,11 @@ export function readReport(rows: readonly TableRow[], reader: ColumnReader): Map
       if (cell !== '') problems.push(`${place}: “${cell}” in ${column} is not an amount.`)
       return null
     }
+    const utr = readIdentifier(read('UTR'))
+    if (isTooLong(utr)) problems.push(`${place}: the UTR is too long.`)
     const { day = null, problem } = readDay(read('Date'))
     const report: CrfReport = {
-      utr: readIdentifier(read('UTR')),
+      utr: isTooLong(utr) ? '' : utr,
       paidOn: day,
       dayProblem: problem && `${place}: ${problem}.`,
       method: read('Remittance Method'),

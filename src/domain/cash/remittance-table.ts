@@ -1,6 +1,12 @@
 // The tables of a remittance file: their columns are found by name, in any order, below any title.
 import { dateColumn, DATE_ORDERS, type DateOrder } from '../values/foreign-dates.ts'
-import { DECIMAL_MARKS, type DecimalMark, numberColumn, type Reading } from '../values/foreign-numbers.ts'
+import {
+  DECIMAL_MARKS,
+  type DecimalMark,
+  hasTooManyDecimals,
+  numberColumn,
+  type Reading,
+} from '../values/foreign-numbers.ts'
 import { formatDay, startOfDay } from '../values/dates.ts'
 import { formatAmount } from '../values/money.ts'
 import { cellProblem, type FileTable, rowsBelow } from '../values/sheet.ts'
@@ -34,9 +40,9 @@ export interface TableRow {
   /** Where it is, such as "Row 7". */
   place: string
   cells: readonly string[]
-  /** Why the row could not be read from the file. */
+  /** Why the row, or a cell of it that a parcel needs, could not be read from the file. */
   problem?: string | undefined
-  /** The cell of a column, trimmed; empty if there is no such column, or if the row could not be read. */
+  /** The cell of a column, trimmed; empty if there is no such column, or if it could not be read. */
   read: (column: string) => string
 }
 
@@ -51,9 +57,10 @@ export function findRows(tables: readonly FileTable[], columns: readonly string[
     const sheet = found.length > 1 && table.name !== '' ? `Sheet “${table.name}”, row` : 'Row'
     return rowsBelow(table.rows, header).map(({ row, cells, problem: ofRow }) => {
       const cellOf = (column: string) => cells[indexOf.get(toName(column)) ?? -1]?.trim() ?? ''
-      const problem =
-        ofRow ?? [...columns, 'UTR'].map((column) => cellProblem(cellOf(column))).find((one) => one !== undefined)
-      return { row, problem, place: `${sheet} ${row}`, cells, read: problem === undefined ? cellOf : () => '' }
+      const broken = new Map([...columns, 'UTR'].map((column) => [column, cellProblem(cellOf(column))]))
+      const ofCells = [...broken].flatMap(([column, problem]) => (problem === undefined ? [] : `${column}: ${problem}`))
+      const read = (column: string) => ((ofRow ?? broken.get(column)) ? '' : cellOf(column))
+      return { row, problem: ofRow ?? ofCells[0], place: `${sheet} ${row}`, cells, read }
     })
   })
 }
@@ -104,14 +111,15 @@ export class ColumnReader {
     if (unclear !== undefined && !mark) {
       const options = DECIMAL_MARKS.map((value) => {
         const reading = numberColumn([], { mark: value }).read(unclear)
-        return { value, meaning: reading.state === 'read' ? formatAmount(reading.value) : unclear }
+        const isAmount = reading.state === 'read' && !hasTooManyDecimals(reading.value, 2)
+        return { value, meaning: isAmount ? formatAmount(reading.value) : 'not an amount' }
       })
       this.questions.push({ kind: 'decimalMark', column, cell: unclear, options })
     }
     return (cell) => {
       const reading = read(cell)
       if (reading.state !== 'read') return reading
-      if (Math.abs(reading.value) > MAX_RUPEES) return { state: 'unreadable' }
+      if (Math.abs(reading.value) > MAX_RUPEES || hasTooManyDecimals(reading.value, 2)) return { state: 'unreadable' }
       return { state: 'read', value: Math.round(reading.value * 100) }
     }
   }

@@ -7,6 +7,13 @@ test('dayOf returns the calendar day in India', () => {
   expect(startOfDay('2026-11-22').toISOString()).toBe('2026-11-21T18:30:00.000Z')
 })
 
+test.for(['1869-12-31', '1870-01-01', '1901-12-31', '1906-01-01', '1906-01-02', '1943-01-01'])(
+  '%s, by the clock of its time, begins on that day',
+  (day) => {
+    expect(dayOf(startOfDay(day))).toBe(day)
+  },
+)
+
 test('a date and time is formatted in Indian time, with midnight as 00:00', () => {
   expect(formatDateTime('2026-11-20T13:35:00Z')).toBe('20 Nov 2026, 19:05')
   expect(formatDateTime('2026-11-20T18:35:00Z')).toBe('21 Nov 2026, 00:05')

@@ -38,8 +38,12 @@ const isoDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata
 /** Returns the calendar day in India as YYYY-MM-DD. @example dayOf('2026-11-21T20:00:00Z') // '2026-11-22' */
 export const dayOf = (time: string | Date): string => isoDateFormat.format(new Date(time))
 
+/** The last day that began by the time of Madras, 5:21:10 ahead. */
+const LAST_OF_MADRAS_TIME = '1906-01-01'
+
 /** Returns the start of a day in India, which has one time zone and no daylight saving. @param date YYYY-MM-DD */
-export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+05:30`)
+export const startOfDay = (date: string): Date =>
+  new Date(`${date}T00:00:00+05:${date <= LAST_OF_MADRAS_TIME ? '21' : '30'}`)
 
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 

@@ -63,10 +63,9 @@ function readNumber(
   if (digits === '') return cell.trim() === '' ? { state: 'empty' } : { state: 'unreadable' }
   if (mark) return toReading([parse(digits, mark)], sign)
   const isUnclear = THOUSAND_OR_DECIMALS.test(digits)
-  // An amount has no thousandths. Without a decimal comma in the column, the comma before three digits separates thousands.
-  if (isUnclear && decimals < 3 && digits.includes(',') && (found === '.' || found === 'none'))
-    return toReading([parse(digits, '.')], sign)
-  const isDecided = (found === '.' || found === ',') && !(isUnclear && decimals < 3 && digits.includes(found))
+  // An amount has no thousandths. Unless the column has the decimal comma, the comma before three digits separates thousands.
+  if (isUnclear && decimals < 3 && digits.includes(',') && found !== ',') return toReading([parse(digits, '.')], sign)
+  const isDecided = found === '.' || found === ','
   return toReading(
     (isDecided ? [found] : DECIMAL_MARKS).map((one) => parse(digits, one)),
     sign,
@@ -79,6 +78,10 @@ function toReading(parsed: (number | undefined)[], sign: 1 | -1): Reading<number
   if (value === undefined) return { state: 'unreadable' }
   return values.length === 1 ? { state: 'read', value } : { state: 'unclear', values }
 }
+
+/** Whether a number has more decimals than its column can have. @example hasTooManyDecimals(299.125, 2) // true */
+export const hasTooManyDecimals = (value: number, decimals: number): boolean =>
+  Number(value.toFixed(decimals)) !== value
 
 /** The mark by which alone a cell is a number; undefined for a cell that does not tell. */
 function markOf(cell: string): DecimalMark | undefined {

@@ -56,6 +56,11 @@ describe('an amount of a foreign list', () => {
     ['1.2.3', UNREADABLE],
     ['1,2,3', UNREADABLE],
     ['1.5E+3', UNREADABLE],
+    ['1e+39', UNREADABLE],
+    ['1e999', UNREADABLE],
+    ['Infinity', UNREADABLE],
+    ['-Infinity', UNREADABLE],
+    ['NaN', UNREADABLE],
     ['4-5', UNREADABLE],
     ['450 Cr', UNREADABLE],
     ['१,२९९.५०', 1299.5],
@@ -81,9 +86,10 @@ describe('an amount of a foreign list', () => {
     ],
     [['1,234', '2,500'], 2, undefined, [1234, 2500]],
     // Two habits in one column: each cell is read for itself, and what can be read in two ways is asked.
-    [['299,50', '450.00', '1,234'], 2, undefined, [299.5, 450, [1234, 1.234]]],
-    [['299,50', '1,234'], 2, ',', [299.5, [1234, 1.234]]],
-    [['450.00', '1.234'], 2, '.', [450, [1.234, 1234]]],
+    [['299,50', '450.00', '1,234', '1.234'], 2, undefined, [299.5, 450, 1234, [1.234, 1234]]],
+    // A column that shows its mark has it in all cells: these amounts have too many decimals.
+    [['299,50', '1,234'], 2, ',', [299.5, 1.234]],
+    [['450.00', '1.234'], 2, '.', [450, 1.234]],
     [['450.00', 'Total', '12,5'], 2, undefined, [450, UNREADABLE, 12.5]],
   ] as const)('is decided by its column %j with %j decimals: %j', ([cells, decimals, mark, expected]) => {
     const column = numberColumn(cells, decimals === undefined ? {} : { decimals })

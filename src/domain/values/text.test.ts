@@ -7,6 +7,13 @@ test.for([
   ['a\0b\uD800c\uDFFF', 'abc'],
   ['Chapter 1\nChapter 2\tpage', 'Chapter 1\nChapter 2\tpage'],
   ['क्‍ष 👩‍👧', 'क्‍ष 👩‍👧'],
+  ['이\u3164⠃', '이\u3164⠃'],
+  ['\u3164', ''],
+  ['\u115F\u1160 \uFFA0', ''],
+  ['\u2800\u2800', ''],
+  ['\u200C\u200D\u00AD', ''],
+  ['\u0301\u093E', ''],
+  [' \n', ''],
 ] as const)('the text %j is stored as %j', ([text, stored]) => {
   expect(cleanText(text)).toBe(stored)
 })

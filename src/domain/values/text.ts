@@ -5,8 +5,17 @@
 const INVISIBLE =
   /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
-/** Removes the characters that cannot be stored, and those that cannot be seen. @example cleanText('NCERT\u200B-12') // 'NCERT-12' */
-export const cleanText = (text: string): string => text.replace(INVISIBLE, '')
+/** Of joiners, fillers of scripts, marks without a letter and empty Braille alone nothing can be seen. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]*$/u
+
+/**
+ * Removes the characters that cannot be stored, and those that cannot be seen. A text of which nothing can be seen is empty.
+ * @example cleanText('NCERT\u200B-12') // 'NCERT-12'
+ */
+export function cleanText(text: string): string {
+  const clean = text.replace(INVISIBLE, '')
+  return BLANK.test(clean) ? '' : clean
+}
 
 const ESCAPES = /\\(?:u[Dd][89ABab]..\\u[Dd][C-Fc-f]..|u(?<alone>0000|[Dd][89A-Fa-f]..)|[^])/g
 

@@ -173,6 +173,22 @@ describe('an import', () => {
     expect((await sendForm(owner, '', form(answer, ['fingerprint', fingerprint]))).status).toBe(200)
   })
 
+  test('with a formula without its result in its first row is imported without this row', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const { awb } = await deliverOrder(store)
+    const rows = [
+      'CRF ID,AWB,Order Value,UTR,Remittance Date',
+      `${nextCrf()},A1,=449+50,U77,2026-11-25`,
+      `,${awb},499,,`,
+    ]
+    const { body } = await sendForm(owner, '/preview', fileForm(new TextEncoder().encode(rows.join('\n'))))
+    const reason = 'Order Value: The file has a formula without its result. Enter the value itself.'
+    expect((body as ImportPreview).batches).toMatchObject([
+      { state: 'new', oddRows: [expect.stringMatching(/^Row 2 /)], paidOn: '2026-11-25' },
+    ])
+    expect((body as ImportPreview).batches[0]?.oddRows[0]).toContain(reason)
+  })
+
   test('of a file that is no table, or too large, is refused', async ({ store }) => {
     const { client: owner } = await loginAsAdmin(store)
     const send = (bytes: Uint8Array<ArrayBuffer>) => sendForm(owner, '/preview', fileForm(bytes))

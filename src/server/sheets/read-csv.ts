@@ -16,12 +16,23 @@ const NAMED_DELIMITER = /^sep=([,;\t])$/i
 const ENDS_CELL = /[\t;,\r\n]/
 const BROKEN_ROW = 'This row cannot be read: check its quotes'
 
+/** Files that are named .csv or .xls now and then, by their first characters. */
+const OTHER_FILES = [
+  ['a PDF', /^%PDF-/],
+  ['a text document (RTF)', /^\{\\rtf/],
+  ['an image', /^(?:\u0089PNG|ÿØÿ|GIF8|RIFF[^]{4}WEBP)/],
+  ['a web page', /^<(?:!doctype|!--|html|head|body|meta|table|div|script|style)\b/i],
+  ['an XML file', /^<\?xml\b/i],
+] as const
+const FIRST_BYTES = 1024
+
 /**
  * Reads the rows of a CSV file in UTF-8, separated by commas, semicolons or tabs. A quote that no cell begins or ends with is
  * a character. A row whose quotes do not close gets a problem, and reading goes on with the next line.
- * @throws RefusedFileError for a file that is no text
+ * @throws RefusedFileError for a file that is no text, or one of another kind
  */
 export function readCsv(file: Uint8Array, rows: RowCollector): void {
+  refuseOtherFiles(file)
   const bytes = Buffer.from(decode(file))
   const { delimiter, start } = findDelimiter(bytes)
   rows.startTable('')
@@ -111,6 +122,14 @@ function endOfLine(bytes: Buffer, offset: number): number {
   if (at === -1) return bytes.length
   const isPair = rest[at] === CARRIAGE_RETURN && rest[at + 1] === LINE_FEED
   return offset + at + (isPair ? 2 : 1)
+}
+
+function refuseOtherFiles(file: Uint8Array): void {
+  // Text in UTF-16 has a NUL beside each of these characters.
+  const start = Buffer.from(file.subarray(0, FIRST_BYTES)).toString('latin1').replaceAll('\0', '')
+  const text = start.replace(/^(?:ï»¿|ÿþ|þÿ)/, '').trimStart()
+  const kind = OTHER_FILES.find(([, pattern]) => pattern.test(text))?.[0]
+  if (kind) throw new RefusedFileError(`This file appears to be ${kind}. Choose a workbook (XLSX) or a CSV file`)
 }
 
 function decode(bytes: Uint8Array): string {

@@ -255,7 +255,22 @@ test('an error of an old workbook is read as the spreadsheet shows it', async ()
 
 test.for([
   ['an old workbook that is cut off', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
-  ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
+  ['other bytes', new Uint8Array([0x4e, 0x61, 0xff, 0xfe])],
 ] as const)('%s is refused', async ([, bytes]) => {
   await expect(readTableFile(bytes, 10)).rejects.toMatchObject({ status: 400 })
+})
+
+test.for([
+  ['a PDF', '%PDF-1.7\nName,Price'],
+  ['a web page', '\uFEFF\n <!DOCTYPE html><table><tr><td>Name,Price'],
+  ['a web page', '<table border="1"><tr><td>Name</td></tr></table>'],
+  ['an XML file', '<?xml version="1.0"?><Workbook>'],
+  ['a text document (RTF)', String.raw`{\rtf1\ansi Name,Price}`],
+  ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
+  ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ['a web page', Buffer.from('\uFEFF<html>', 'utf16le')],
+] as const)('a file that appears to be %s is refused with what it is: %j', async ([kind, content]) => {
+  await expect(readTableFile(new Uint8Array(Buffer.from(content as string)), 10)).rejects.toMatchObject({
+    body: { fields: { file: `This file appears to be ${kind}. Choose a workbook (XLSX) or a CSV file` } },
+  })
 })

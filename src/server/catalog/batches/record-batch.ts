@@ -6,8 +6,6 @@ import { productBatches } from '../../database/schema/imports.ts'
 
 type Batch = Pick<typeof productBatches.$inferInsert, 'id' | 'kind' | 'title' | 'counts'>
 
-export const UNDONE_MEANWHILE = 'undone_meanwhile'
-
 /**
  * Records an import or a bulk edit, in its transaction, so that it can be undone. Each part of an import updates its counts.
  * @throws ConflictError (409, undone_meanwhile) for a part of an import that was undone after an earlier part
@@ -22,5 +20,5 @@ export async function recordBatch(tx: Transaction, actor: User, batch: Batch): P
       setWhere: isNull(productBatches.undoneAt),
     })
     .returning({ id: productBatches.id })
-  if (recorded.length === 0) throw new ConflictError(UNDONE_MEANWHILE, 'This import was undone while it ran')
+  if (recorded.length === 0) throw new ConflictError('undone_meanwhile', 'This import was undone while it ran')
 }

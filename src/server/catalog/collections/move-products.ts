@@ -9,7 +9,7 @@ import { recordBatch } from '../batches/record-batch.ts'
 import { undoBatchInTransaction } from '../batches/undo-batch.ts'
 import { adminFilterCondition, selectAdminProducts } from '../products/admin-products.queries.ts'
 import { chunks } from '../products/bulk-edit-rows.ts'
-import { updateProductsInTransaction } from '../products/update-product.ts'
+import { type ProductEdit, updateProductsInTransaction } from '../products/update-product.ts'
 import type { Collection, CollectionTable } from './collection.ts'
 
 /** Returns the ids of the products of an institute, or of those that are in a category. */
@@ -54,7 +54,7 @@ export async function moveProducts(
   const batch = randomUUID()
   for (const part of chunks(productIds)) {
     const rows = kind === 'category' ? await selectAdminProducts(tx, part) : []
-    const edits =
+    const edits: ProductEdit[] =
       kind === 'institute'
         ? part.map((productId) => ({ id: productId, change: { instituteId: moveTo } }))
         : rows.map(({ product, categoryIds }) => ({

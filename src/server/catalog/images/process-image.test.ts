@@ -10,6 +10,13 @@ function createImage(width: number, height: number, background = '#B33951') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
+function createNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#fff', noise } })
+    .jpeg()
+    .toBuffer()
+}
+
 /** Creates a photo in portrait orientation as phones store it: rotated, with EXIF orientation, make and GPS. Its top is red. */
 async function phonePhoto(): Promise<Uint8Array> {
   const redHalf = await createImage(400, 600, '#ff0000').png().toBuffer()
@@ -125,18 +132,14 @@ describe('an upload is rejected with an error message', () => {
     )
   })
 
+  it('if it takes longer than the limit, which ends the work', async () => {
+    const quality = { lossless: true, effort: 6 }
+    const stored = processImage(await createNoise(1200, 3000), quality, 1).then(({ path }) => path)
+    await expect(stored).rejects.toMatchObject(tooLarge)
+  })
+
   it('if half of the image is missing', async () => {
-    const noise = await sharp({
-      create: {
-        width: 400,
-        height: 400,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      },
-    })
-      .jpeg()
-      .toBuffer()
+    const noise = await createNoise(400, 400)
     expect(await errorOf(noise.subarray(0, noise.length / 2))).toMatchObject(invalidImage)
   })
 

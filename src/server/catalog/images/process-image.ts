@@ -71,14 +71,18 @@ export class ImageError extends AppError {
 /**
  * Converts an upload to WebP with its variants: upright, without metadata, at most 1200 pixels wide, never enlarged. The
  * format is detected from the bytes alone.
- * @throws {ImageError} for too many bytes or pixels, too long a side, another format, or an image that cannot be decoded
+ * @throws {ImageError} for an image that is too large, takes too long, has another format, or cannot be decoded
+ * @param seconds that each of its sizes may take
  */
-export const processImage = (bytes: Uint8Array, quality: WebpOptions = WEBP_QUALITY): Promise<ProcessedImage> =>
-  decodeInTurn(() => decodeImage(bytes, quality))
+export const processImage = (
+  bytes: Uint8Array,
+  quality: WebpOptions = WEBP_QUALITY,
+  seconds = MAX_SECONDS,
+): Promise<ProcessedImage> => decodeInTurn(() => decodeImage(bytes, quality, seconds))
 
-async function decodeImage(bytes: Uint8Array, quality: WebpOptions): Promise<ProcessedImage> {
+async function decodeImage(bytes: Uint8Array, quality: WebpOptions, seconds: number): Promise<ProcessedImage> {
   await assertSupportedImage(bytes)
-  const upright = openImage(bytes).autoOrient().timeout({ seconds: MAX_SECONDS })
+  const upright = openImage(bytes, seconds).autoOrient()
   const full = await encodeWebp(upright, FULL_WIDTH, quality)
   const { width, height } = full
   const name = imageFileName(imageHash(full.bytes), width, height)
@@ -98,9 +102,7 @@ export const imageHash = (bytes: Uint8Array): string =>
 
 /** Creates a variant from the stored full size. */
 export const createVariant = (full: Uint8Array, width: number): Promise<Uint8Array> =>
-  decodeInTurn(
-    async () => (await encodeWebp(openImage(full).timeout({ seconds: MAX_SECONDS }), width, WEBP_QUALITY)).bytes,
-  )
+  decodeInTurn(async () => (await encodeWebp(openImage(full), width, WEBP_QUALITY)).bytes)
 
 async function assertSupportedImage(bytes: Uint8Array): Promise<void> {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new ImageError('too-large')
@@ -111,8 +113,8 @@ async function assertSupportedImage(bytes: Uint8Array): Promise<void> {
   if (width > MAX_SIDE || height > MAX_SIDE) throw new ImageError('too-large')
 }
 
-function openImage(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+function openImage(bytes: Uint8Array, seconds = MAX_SECONDS): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds })
 }
 
 async function encodeWebp(image: Sharp, width: number, quality: WebpOptions) {
@@ -127,8 +129,8 @@ async function encodeWebp(image: Sharp, width: number, quality: WebpOptions) {
 
 // The decoder's errors have no code, only a message.
 function throwImageError(cause: unknown): never {
-  const tooManyPixels = cause instanceof Error && cause.message.includes('pixel limit')
-  throw new ImageError(tooManyPixels ? 'too-large' : 'invalid-image', { cause })
+  const isTooLarge = cause instanceof Error && /pixel limit|timeout/.test(cause.message)
+  throw new ImageError(isTooLarge ? 'too-large' : 'invalid-image', { cause })
 }
 
 function toImageFile(name: string, bytes: Uint8Array): ImageFile {

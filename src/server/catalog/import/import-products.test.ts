@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { makeProduct } from '../../../../test/factories.ts'
 import { openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
@@ -67,5 +67,28 @@ describe('a long import', () => {
     )
     await expect(done).rejects.toThrow(InterruptedImport)
     expect(await countChanged(store, ids)).toBe(0)
+  })
+
+  test('of which half is refused is written part by part all the same, and every refusal is named', async ({
+    store,
+  }) => {
+    const { user } = await openProductFixture(store)
+    const { ids, steps } = await planPrices(store)
+    const changes = [
+      { price: 250 },
+      { price: 250, stock: 5, expected: { stock: 3 } },
+      { price: 250, sku: `TWICE-${ids[0]}` },
+    ]
+    const mixed = steps.map((step, index) => ({ ...step, change: changes[index % 3] })) as ImportStep[]
+    const transactions = vi.spyOn(store.services.db, 'transaction')
+    const file = { fileName: 'mixed.csv', steps: mixed, unchanged: 0, skipped: 0 }
+    const { refused, updated, skipped } = await importProducts(store.services, user, file, async () => {})
+    expect([transactions.mock.calls.length, updated, skipped]).toEqual([3, 151, 299])
+    const reasons = Map.groupBy(refused, ({ reason }) => reason)
+    expect([...reasons].map(([reason, rows]) => [reason, rows.length])).toEqual([
+      ['The stock of this product has changed since you opened it', 150],
+      ['Another product has this SKU', 149],
+    ])
+    expect(await countChanged(store, ids)).toBe(151)
   })
 })

@@ -4,11 +4,11 @@ import type { ImportEvent, RefusedRow } from '../../../domain/catalog/import/pro
 import type { User } from '../../../domain/accounts/session.ts'
 import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { recordBatch, UNDONE_MEANWHILE } from '../batches/record-batch.ts'
+import { recordBatch } from '../batches/record-batch.ts'
 import { chunks } from '../products/bulk-edit-rows.ts'
 import { updateProductsInTransaction } from '../products/update-product.ts'
 import { createProducts } from '../products/create-products.ts'
-import { AppError } from '../../http/errors.ts'
+import type { AppError } from '../../http/errors.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { enqueueDownloads } from './photos/photo-downloads.ts'
 import type { RemotePhoto } from './photos/resolve-photos.ts'
@@ -87,58 +87,60 @@ interface State {
   refused: RefusedRow[]
 }
 
-/** Imports rows in one transaction. If one of them is refused, the halves are imported, until it is found. */
+/** Imports rows in one transaction, without those that are refused. */
 async function importPart(state: State, part: readonly ImportStep[]): Promise<void> {
   const { db, actor, batch, title } = state
-  try {
-    state.counts = await db.transaction(async (tx) => {
-      const counts = addCounts(state.counts, await importRows(tx, state, part))
-      if (counts.created + counts.updated > 0)
-        await recordBatch(tx, actor, { id: batch, kind: 'import', title, counts })
-      return counts
-    })
-  } catch (error) {
-    const [first] = part
-    if (!(error instanceof AppError) || error.body.code === UNDONE_MEANWHILE || !first) throw error
-    if (part.length === 1) {
-      state.counts = { ...state.counts, skipped: state.counts.skipped + 1 }
-      state.refused.push({ row: first.row, name: first.name, reason: error.message })
-      return
-    }
-    const middle = Math.ceil(part.length / 2)
-    await importPart(state, part.slice(0, middle))
-    await importPart(state, part.slice(middle))
-  }
+  const refused = new Map<ImportStep, AppError>()
+  state.counts = await db.transaction(async (tx) => {
+    const counts = addCounts(state.counts, await importRows(tx, state, { part, refused }))
+    if (counts.created + counts.updated > 0) await recordBatch(tx, actor, { id: batch, kind: 'import', title, counts })
+    return counts
+  })
+  for (const [{ row, name }, { message }] of refused) state.refused.push({ row, name, reason: message })
 }
 
-type PartCounts = Pick<BatchCounts, 'created' | 'updated' | 'unchanged' | 'remotePhotos'>
-
-const addCounts = (sum: BatchCounts, part: PartCounts): BatchCounts => ({
+const addCounts = (sum: BatchCounts, part: BatchCounts): BatchCounts => ({
   created: sum.created + part.created,
   updated: sum.updated + part.updated,
   unchanged: sum.unchanged + part.unchanged,
-  skipped: sum.skipped,
+  skipped: sum.skipped + part.skipped,
   remotePhotos: sum.remotePhotos + part.remotePhotos,
 })
+
+interface Part {
+  part: readonly ImportStep[]
+  /** Receives the rows that are refused. */
+  refused: Map<ImportStep, AppError>
+}
 
 async function importRows(
   tx: Transaction,
   { jobs, actor, batch }: State,
-  part: readonly ImportStep[],
-): Promise<PartCounts> {
-  const entry = { action: 'import', batch }
-  const updates = part.filter((step) => step.action === 'update')
-  const creates = part.filter((step) => step.action === 'create')
-  const updated = await updateProductsInTransaction(tx, actor, updates, entry)
-  const forms = creates.map(({ form }) => form)
-  const ids = forms.length === 0 ? [] : await createProducts(tx, actor, forms, entry)
+  { part, refused }: Part,
+): Promise<BatchCounts> {
+  const entry = {
+    action: 'import',
+    batch,
+    refuse: (step: ImportStep, error: AppError) => void refused.set(step, error),
+  }
+  const isAccepted = (step: ImportStep) => !refused.has(step)
+  const allUpdates = part.filter((step) => step.action === 'update')
+  const allCreates = part.filter((step) => step.action === 'create')
+  const updated = await updateProductsInTransaction(tx, actor, allUpdates, entry)
+  const ids = allCreates.length === 0 ? [] : await createProducts(tx, actor, allCreates, entry)
+  const [updates, creates] = [allUpdates.filter(isAccepted), allCreates.filter(isAccepted)]
   const photos = [
     ...updates.flatMap(({ id, remotePhotos }) => withProduct(remotePhotos, id)),
     ...creates.flatMap(({ remotePhotos }, index) => withProduct(remotePhotos, ids[index] ?? 0)),
   ]
   await enqueueDownloads(tx, jobs, actor, photos)
-  const created = creates.length
-  return { created, updated, unchanged: updates.length - updated, remotePhotos: photos.length }
+  return {
+    created: creates.length,
+    updated,
+    unchanged: updates.length - updated,
+    skipped: refused.size,
+    remotePhotos: photos.length,
+  }
 }
 
 const withProduct = (photos: readonly RemotePhoto[], productId: number) =>

@@ -42,6 +42,10 @@ test.for([
   ['Price', '100 200', 'Must be an amount in rupees'],
   ['Price', '0x64', 'Must be an amount in rupees'],
   ['Price', '1e3', 'Must be an amount in rupees'],
+  ['Price', '1e999', 'Must be an amount in rupees'],
+  ['MRP', 'Infinity', 'Must be an amount in rupees'],
+  ['Stock', 'NaN', 'Must be a number'],
+  ['Stock', '1e+39', 'Must be a number'],
   ['Stock', '0x64', 'Must be a number'],
   ['Stock', '12 13', 'Must be a number'],
 ] as const)('a %s of %j is no number', async ([header, cell, message]) => {

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { productCategories, productImages, products, stockMovements } from '../../database/schema/catalog.ts'
 import { splitGallery } from '../../../domain/catalog/images/images.ts'
 import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
+import { acceptRows, type Refuse } from './accept-rows.ts'
 import { toAuditFields } from './admin-products.presenter.ts'
 import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
 import { assertSkusFree } from './unique-skus.ts'
@@ -20,33 +21,35 @@ import { assertSkusFree } from './unique-skus.ts'
  */
 export function createProduct(db: Database, actor: User, form: ProductForm): Promise<number> {
   return db.transaction(async (tx) => {
-    const [id = 0] = await createProducts(tx, actor, [form])
+    const [id = 0] = await createProducts(tx, actor, [{ form }])
     return id
   })
 }
 
-/** Creates products inside a transaction, like `createProduct`. @returns their ids in the order of the forms */
-export async function createProducts(
+/**
+ * Creates products inside a transaction, like `createProduct`.
+ * @param refuse takes the rows that are refused; without it, one of them refuses all
+ * @returns the ids of the others, in the order of the rows
+ */
+export async function createProducts<Row extends { form: ProductForm }>(
   tx: Transaction,
   actor: User,
-  forms: readonly ProductForm[],
-  { action = 'create', batch }: { action?: string; batch?: string } = {},
+  rows: readonly Row[],
+  { action = 'create', batch, refuse }: { action?: string; batch?: string; refuse?: Refuse<Row> } = {},
 ): Promise<number[]> {
-  await assertCollectionsExist(tx, forms)
+  const accepted = await acceptRows(rows, (some) => assertCreatable(tx, some.map(formOf)), refuse)
+  if (accepted.length === 0) return []
+  const forms = accepted.map(formOf)
   const slugs = await assignSlugs(tx, forms)
-  await assertSkusFree(
-    tx,
-    forms.map(({ sku }) => sku),
-  )
-  const rows = await tx
+  const inserted = await tx
     .insert(products)
     .values(forms.map((form, index) => ({ ...toColumns(form), slug: slugs[index] ?? '' })))
     .returning()
-  const created = forms.map((form, index) => ({ form, row: rows[index] as (typeof rows)[number] }))
+  const created = forms.map((form, index) => ({ form, row: inserted[index] as (typeof inserted)[number] }))
   await tx.insert(productCategories).values(created.flatMap(({ form, row }) => toCategoryLinks(form, row.id)))
   const images = created.flatMap(({ row }) => toImageRows(row))
   if (images.length > 0) await tx.insert(productImages).values(images)
-  const stocked = rows.filter(({ stock }) => stock > 0)
+  const stocked = inserted.filter(({ stock }) => stock > 0)
   if (stocked.length > 0) {
     await tx.insert(stockMovements).values(
       stocked.map(({ id, stock }) => ({
@@ -69,19 +72,32 @@ export async function createProducts(
       return { actor, action, kind: 'product', id: row.id, subject: row.name, after, batch }
     }),
   )
-  return rows.map(({ id }) => id)
+  return inserted.map(({ id }) => id)
+}
+
+const formOf = ({ form }: { form: ProductForm }): ProductForm => form
+
+const chosenSlugs = (forms: readonly ProductForm[]): string[] => forms.flatMap(({ slug }) => slug || [])
+
+/** @throws AppError 400 for an unknown institute or category; 409 for a slug or SKU that another product has */
+async function assertCreatable(tx: Transaction, forms: readonly ProductForm[]): Promise<void> {
+  await assertCollectionsExist(tx, forms)
+  await lockSlugs(tx)
+  const chosen = chosenSlugs(forms)
+  if (new Set(chosen).size < chosen.length || (await isSlugTaken(tx, chosen))) throw slugTakenError()
+  await assertSkusFree(
+    tx,
+    forms.map(({ sku }) => sku),
+  )
 }
 
 /** Returns the chosen slugs, or slugs made from the names with a number if they are taken. */
 async function assignSlugs(tx: Transaction, forms: readonly ProductForm[]): Promise<string[]> {
-  await lockSlugs(tx)
-  const chosen = forms.flatMap(({ slug }) => slug || [])
-  if (new Set(chosen).size < chosen.length || (await isSlugTaken(tx, chosen))) throw slugTakenError()
   const unnamed = forms.filter(({ slug }) => !slug)
   const generated = await findUniqueSlugs(
     tx,
     unnamed.map(({ name }) => toSlug(name)),
-    chosen,
+    chosenSlugs(forms),
   )
   return forms.map(({ slug }) => slug || (generated.shift() ?? ''))
 }

@@ -32,7 +32,7 @@ export function duplicateProduct(db: Database, actor: User, productId: number): 
       sku: null,
       stock: 0,
     }
-    const [id = 0] = await createProducts(tx, actor, [form], { action: 'duplicate' })
+    const [id = 0] = await createProducts(tx, actor, [{ form }], { action: 'duplicate' })
     return id
   })
 }

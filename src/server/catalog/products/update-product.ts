@@ -8,9 +8,10 @@ import type { ProductPatch } from '../../../domain/catalog/products/product-form
 import { toSlug } from '../../../domain/catalog/products/product-slug.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { NotFoundError, ValidationError } from '../../http/errors.ts'
+import { type AppError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import { products } from '../../database/schema/catalog.ts'
 import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
+import { acceptEach, acceptRows, type Refuse } from './accept-rows.ts'
 import { presentAdminProduct } from './admin-products.presenter.ts'
 import { type AdminProductRow, selectAdminProducts } from './admin-products.queries.ts'
 import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
@@ -31,7 +32,7 @@ export function updateProduct(db: Database, actor: User, id: number, change: Pro
   })
 }
 
-interface Edit {
+export interface ProductEdit {
   id: number
   change: ProductPatch
 }
@@ -40,42 +41,52 @@ interface Edit {
  * Updates products inside a transaction, like `updateProduct`, with a few statements for all of them, so that their locks are
  * short.
  * @param edits one per product
+ * @param refuse takes the edits that are refused; without it, one of them refuses all
  * @returns how many have changed
  */
-export async function updateProductsInTransaction(
+export async function updateProductsInTransaction<Change extends ProductEdit>(
   tx: Transaction,
   actor: User,
-  edits: readonly Edit[],
-  { action = 'update', batch }: { action?: string; batch?: string } = {},
+  edits: readonly Change[],
+  { action = 'update', batch, refuse }: { action?: string; batch?: string; refuse?: Refuse<Change> } = {},
 ): Promise<number> {
   const ids = edits.map(({ id }) => id)
   await tx.execute(
     sql`select from ${products} where ${products.id} = any(${sql.param(ids)}::int[]) order by ${products.id} for no key update`,
   )
   const rows = new Map((await selectAdminProducts(tx, ids)).map((row) => [row.product.id, row]))
-  const fresh: FreshEdit[] = []
-  for (const { id, change } of edits) {
-    const row = rows.get(id)
-    if (!row) throw new NotFoundError('Product')
-    fresh.push(await assertFresh(tx, row, change))
-  }
-  await assertCollectionsExist(
-    tx,
-    edits.map(({ change }) => change),
+  const refuseEdit = refuse && (({ edit }: { edit: Change }, error: AppError) => refuse(edit, error))
+  const fresh = await acceptEach(edits, async (edit) => ({ edit, ...(await assertFresh(tx, rows, edit)) }), refuse)
+  const known = await acceptRows(
+    fresh,
+    (some) =>
+      assertCollectionsExist(
+        tx,
+        some.map(({ change }) => change),
+      ),
+    refuseEdit,
   )
-  const planned: Update[] = []
-  for (const edit of fresh) planned.push(await planUpdate(tx, edit))
-  const updates = planned.filter(
+  const planned = await acceptEach(
+    known,
+    async (one) => ({ edit: one.edit, ...(await planUpdate(tx, one)) }),
+    refuseEdit,
+  )
+  const changed = planned.filter(
     ({ row, columns, links }) => Object.keys(columns).length > 0 || links !== row.categoryIds,
   )
+  const updates = await acceptRows(changed, (some) => assertUnique(tx, some), refuseEdit)
+  await saveProductUpdates(tx, updates, { actor, action, batch })
+  return updates.length
+}
+
+/** @throws ConflictError (409) for a slug or SKU that two updates or another product have */
+async function assertUnique(tx: Transaction, updates: readonly Update[]): Promise<void> {
   const slugs = updates.flatMap(({ columns }) => columns.slug ?? [])
   if (new Set(slugs).size < slugs.length) throw slugTakenError()
   await assertSkusFree(
     tx,
     updates.map(({ columns }) => columns.sku),
   )
-  await saveProductUpdates(tx, updates, { actor, action, batch })
-  return updates.length
 }
 
 /** A change that conflicts with no other one. */
@@ -85,8 +96,14 @@ interface FreshEdit {
   stock: number | null | undefined
 }
 
-/** @throws ConflictError (409) with the fields that another user has changed */
-async function assertFresh(tx: Transaction, row: AdminProductRow, change: ProductPatch): Promise<FreshEdit> {
+/** @throws AppError 404; 409 with the fields that another user has changed */
+async function assertFresh(
+  tx: Transaction,
+  rows: ReadonlyMap<number, AdminProductRow>,
+  { id, change }: ProductEdit,
+): Promise<FreshEdit> {
+  const row = rows.get(id)
+  if (!row) throw new NotFoundError('Product')
   const stock = await resolveEditedStock(tx, row, change)
   assertNoConflict(row, change, stock === null)
   return { row, change, stock }

@@ -7,7 +7,12 @@ test('a column that can be read in two ways is asked, never guessed', async () =
   const csv = 'Title,Price,Wt\nWaves,1.234,"0,4"\nHeat,500,350'
   const open = await parse(csv)
   expect(open.questions).toMatchObject([
-    { id: 'mark:Price', example: '1.234', answer: null, options: [{ label: 'Yes: ₹1.23' }, { label: 'No: ₹1,234' }] },
+    {
+      id: 'mark:Price',
+      example: '1.234',
+      answer: null,
+      options: [{ label: 'Yes: these rows have errors' }, { label: 'No: ₹1,234' }],
+    },
     {
       id: 'unit:Wt',
       header: 'Wt',

@@ -1,6 +1,6 @@
 import type { ColumnQuestion, FileField, ImportAnswers } from '../../../../domain/catalog/import/product-file.ts'
 import { formatCount } from '../../../../domain/values/format-count.ts'
-import { type DecimalMark, numberColumn } from '../../../../domain/values/foreign-numbers.ts'
+import { type DecimalMark, hasTooManyDecimals, numberColumn } from '../../../../domain/values/foreign-numbers.ts'
 import { formatPrice } from '../../../../domain/values/money.ts'
 import { type FileRow, isCleared, type ProductFile } from '../file-row.ts'
 
@@ -156,6 +156,9 @@ function factorOfHeader(header: string, { factors }: Units): number | undefined 
   return unit === undefined ? undefined : factors[unit]
 }
 
+/** What an answer means for cells that are no numbers of their column then. */
+const LEFT_OUT = 'these rows have errors'
+
 type QuestionBase = Omit<ColumnQuestion, 'text' | 'options'>
 
 function markQuestion(base: QuestionBase): ColumnQuestion {
@@ -163,7 +166,7 @@ function markQuestion(base: QuestionBase): ColumnQuestion {
   const other = sign === ',' ? '.' : ','
   const show = (mark: DecimalMark) => {
     const reading = numberColumn([base.example], { mark }).read(base.example)
-    if (reading.state !== 'read') return 'not a number'
+    if (reading.state !== 'read' || hasTooManyDecimals(reading.value, DECIMALS[base.field] ?? Infinity)) return LEFT_OUT
     return MONEY.has(base.field) ? formatPrice(reading.value) : formatCount(reading.value)
   }
   return {
