@@ -222,6 +222,11 @@ export default defineConfig({
             property: 'randomUUID',
             message: 'It is missing on plain HTTP: use randomId() of src/ui/random-id.ts.',
           },
+          {
+            object: 'z',
+            property: 'coerce',
+            message: 'It reads blank text and null as 0: use typedNumber() of domain/values/schemas.ts.',
+          },
         ],
       },
     },

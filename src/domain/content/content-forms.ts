@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { optionalTime } from '../values/indian-time.ts'
-import { flag, line, text } from '../values/schemas.ts'
+import { flag, line, text, typedNumber } from '../values/schemas.ts'
 import { completePath, LINK_ERROR, isLink } from './links.ts'
 
 const isImage = (value: string): boolean =>
@@ -78,10 +78,9 @@ export const testimonialFormSchema = z.object({
   avatar: z.string().trim().max(2, ERROR_MESSAGES.avatar),
   qualification: line(120),
   comment: z.string(ERROR_MESSAGES.comment).pipe(text(1000).min(1, ERROR_MESSAGES.comment)),
-  rating: z.coerce
-    .number<number | string>(ERROR_MESSAGES.rating)
-    .min(1, ERROR_MESSAGES.ratingTooLow)
-    .max(5, ERROR_MESSAGES.ratingTooHigh),
+  rating: typedNumber(
+    z.number(ERROR_MESSAGES.rating).min(1, ERROR_MESSAGES.ratingTooLow).max(5, ERROR_MESSAGES.ratingTooHigh),
+  ),
 })
 export type TestimonialForm = z.infer<typeof testimonialFormSchema>
 

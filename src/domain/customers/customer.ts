@@ -4,14 +4,16 @@ import { MESSAGE_STATUSES } from '../inbox/contact-form.ts'
 import { ORDER_STATUSES } from '../orders/order-status.ts'
 import { RETURN_STATUSES } from '../orders/returns/return-states.ts'
 import { REVIEW_STATES } from '../reviews/review.ts'
-import { day, flag, text } from '../values/schemas.ts'
+import { day, flag, text, typedNumber } from '../values/schemas.ts'
 
 const count = (name: string) =>
-  z.coerce
-    .number<string>(`${name} must be a number`)
-    .int(`${name} must be a whole number`)
-    .min(0, `${name} must not be below 0`)
-    .max(100_000_000, `${name} must be at most 100000000`)
+  typedNumber(
+    z
+      .number(`${name} must be a number`)
+      .int(`${name} must be a whole number`)
+      .min(0, `${name} must not be below 0`)
+      .max(100_000_000, `${name} must be at most 100000000`),
+  )
 
 /** Filters of the list of customers. Days are in Indian time, both inclusive. */
 export const customerFilterSchema = z.object({

@@ -12,7 +12,7 @@ import { historyEntrySchema } from './order-timeline.ts'
 import { COURIER_STATES } from './tracking-statuses.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { readIdentifier } from '../values/foreign-numbers.ts'
-import { day, flag, optionalValue, orderId, line, text, time } from '../values/schemas.ts'
+import { day, flag, line, optionalValue, orderId, text, time, typedNumber } from '../values/schemas.ts'
 
 const STAFF_NOTES_MAX = 2000
 export const COMMENT_MAX = 2000
@@ -136,7 +136,9 @@ const EDITABLE: ReadonlySet<string> = new Set(EDITABLE_FIELDS)
 
 /** `GET /api/admin/orders/ids`: all orders of a view, to select them. */
 export const orderSelectionSchema = orderFilterSchema.extend({
-  expectedCount: z.coerce.number().int().describe('The number of orders that the list shows; 409 if it differs now'),
+  expectedCount: typedNumber(z.number().int()).describe(
+    'The number of orders that the list shows; 409 if it differs now',
+  ),
 })
 
 /** `POST /api/admin/orders/bulk`: the same edit of many orders. With `preview`, nothing is changed. */

@@ -4,16 +4,18 @@ import { CANCELLATION_REASONS } from './cancellation.ts'
 import { ADJUSTMENT_KINDS } from './pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
 import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
-import { flag, id, rupees, line, text } from '../values/schemas.ts'
+import { flag, id, line, rupees, text, typedNumber } from '../values/schemas.ts'
 
 export const MAX_ORDER_LINES = 50
 const MAX_LINE_QUANTITY = 100
 
-export const lineQuantity = z.coerce
-  .number<number | string>('Quantity must be a number')
-  .int('Quantity must be a whole number')
-  .min(1, 'Quantity must be at least 1')
-  .max(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`)
+export const lineQuantity = typedNumber(
+  z
+    .number('Quantity must be a number')
+    .int('Quantity must be a whole number')
+    .min(1, 'Quantity must be at least 1')
+    .max(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
+)
 
 const orderLineRequest = z.object({
   productId: id,

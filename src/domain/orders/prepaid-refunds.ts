@@ -1,6 +1,6 @@
 // The money of a paid order that is cancelled: its parcel came back, or was never sent.
 import { z } from 'zod'
-import { id, line, rupees } from '../values/schemas.ts'
+import { id, line, rupees, rupeesFrom } from '../values/schemas.ts'
 import type { Paise } from '../values/money.ts'
 import { type OrderSource, type OrderStatus, type PaymentStatus, TEST_SOURCE } from './order-status.ts'
 import { isToPayBack } from './payment.ts'
@@ -30,7 +30,7 @@ interface PaidOrder {
 export const isToRefund = (order: PaidOrder): boolean =>
   order.status === 'cancelled' && isToPayBack(order) && order.source !== TEST_SOURCE
 
-const amount = rupees.min(1, 'Must be at least ₹1')
+const amount = rupeesFrom(1, 'Must be at least ₹1')
 /** The rest of the due amount is deducted, for this reason: nothing is due then. */
 const deductionReason = line(300).optional()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedNumber } from './schemas.ts'
 
 /** Weight in grams and size in millimetres of a copy or a package, as integers. */
 export interface PackageSize {
@@ -28,11 +29,13 @@ export const DEFAULT_COPY_SIZE: PackageSize = { weightGrams: 500, lengthMm: 300,
 
 /** Returns the schema of a weight or dimension as staff enter it. */
 export const sizeSchema = (name: keyof PackageSize) =>
-  z.coerce
-    .number<number | string>('Must be a number')
-    .int('Must be a whole number')
-    .min(1, 'Must be above 0')
-    .max(MAX_PACKAGE_SIZE[name], `Must be at most ${MAX_PACKAGE_SIZE[name]}`)
+  typedNumber(
+    z
+      .number('Must be a number')
+      .int('Must be a whole number')
+      .min(1, 'Must be above 0')
+      .max(MAX_PACKAGE_SIZE[name], `Must be at most ${MAX_PACKAGE_SIZE[name]}`),
+  )
 
 /** Returns an error message for an invalid size setting; undefined for a valid one and for other settings. */
 export function validateSizeSetting(key: string, value: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, line, optionalValue, text, time } from './schemas.ts'
+import { day, line, optionalValue, rupees, text, time, wholeNumber } from './schemas.ts'
 
 test('invisible characters are removed from text, and joiners of Indian scripts and emoji stay', () => {
   expect(text(20).parse(' Ad\u200Bm\u202Ein\u2066\0 ')).toBe('Admin')
@@ -27,4 +27,19 @@ test('an empty value is none, and a wrong one is refused with the error of its s
   expect(optionalValue(day).parse(undefined)).toBeUndefined()
   expect(optionalValue(day).parse('2026-11-21')).toBe('2026-11-21')
   expect(optionalValue(day).safeParse('yesterday').error?.issues[0]?.message).toBe('Must be a date such as 2026-11-21')
+})
+
+test('a number may be text, in digits of any script; what is no plain number is refused instead of counted as 0', () => {
+  for (const [typed, value] of [
+    [' 499.50 ', 499.5],
+    ['४९९', 499],
+    ['.5', 0.5],
+    [0, 0],
+  ]) {
+    expect(rupees.parse(typed)).toBe(value)
+  }
+  for (const typed of ['', ' ', null, true, [], ['5'], '0x10', '1e3', 'Infinity', '1_000', '1,000', Number.NaN]) {
+    expect(rupees.safeParse(typed).success, String(typed)).toBe(false)
+    expect(wholeNumber(0, 100_000).safeParse(typed).success, String(typed)).toBe(false)
+  }
 })

@@ -5,40 +5,50 @@ import { cleanText } from './text.ts'
 
 // Numbers and booleans may arrive as text: in query strings, forms and requests of older clients.
 
-/** The positive integer id of a row. */
-export const id = z.coerce
-  .number<number | string>('Must be a number')
-  .int('Must be a whole number')
-  .positive('Must be above 0')
-  .max(2_147_483_647)
+const TYPED = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
 
-/** Returns the schema of a number with the digits of any script. */
-export const typedNumber = (number: z.ZodType<number, number | string>): z.ZodType<number, number | string> =>
-  z.preprocess((input: number | string) => (typeof input === 'string' ? asciiDigits(input) : input), number)
+/**
+ * Returns the schema of a number that may be text, with the digits of any script. Blank text, null and true are no numbers: they
+ * would count as 0 or 1.
+ */
+export const typedNumber = (number: z.ZodType<number, number>): z.ZodType<number, number | string> =>
+  z.preprocess((input: number | string) => {
+    if (typeof input !== 'string') return input
+    const typed = asciiDigits(input).trim()
+    return TYPED.test(typed) ? Number(typed) : input
+  }, number)
+
+const positive = (max: number) =>
+  typedNumber(
+    z.number('Must be a number').int('Must be a whole number').positive('Must be above 0').max(max, 'Must be a number'),
+  )
+
+/** The positive integer id of a row. */
+export const id = positive(2_147_483_647)
 
 /** The id of an order: ten random digits. */
-export const orderId = typedNumber(
-  z.coerce
-    .number<number | string>('Must be a number')
-    .int('Must be a whole number')
-    .positive('Must be above 0')
-    .max(Number.MAX_SAFE_INTEGER),
-)
+export const orderId = positive(Number.MAX_SAFE_INTEGER)
 
 /** Returns the schema of a whole number as staff enter it. */
 export const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number<number | string>('Must be a number')
-    .int('Must be a whole number')
-    .min(min, `Must be at least ${min}`)
-    .max(max, `Must be at most ${max}`)
+  typedNumber(
+    z
+      .number('Must be a number')
+      .int('Must be a whole number')
+      .min(min, min === 0 ? 'Must not be below 0' : `Must be at least ${min}`)
+      .max(max, `Must be at most ${max}`),
+  )
 
-/** An amount in rupees with at most two decimals. */
-export const rupees = z.coerce
-  .number<number | string>('Must be an amount in rupees')
-  .min(0, 'Must not be below 0')
-  .max(10_000_000, 'Must not be above ₹1,00,00,000')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) <= 1e-4, 'Must have at most two decimals')
+/** Returns the schema of an amount in rupees with at most two decimals. */
+export const rupeesFrom = (min: number, message: string) =>
+  typedNumber(
+    z
+      .number('Must be an amount in rupees')
+      .min(min, message)
+      .max(10_000_000, 'Must not be above ₹1,00,00,000')
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) <= 1e-4, 'Must have at most two decimals'),
+  )
+export const rupees = rupeesFrom(0, 'Must not be below 0')
 
 /** Returns the schema of trimmed text. */
 export const text = (max: number) =>

@@ -12,7 +12,7 @@ const MAX_STOCK = 1_000_000
 /** Number of rows in a preview. */
 export const BULK_PREVIEW_SIZE = 50
 
-const numberSchema = z.coerce.number<number | string>('Must be a number')
+const numberSchema = z.number('Must be a number')
 
 /** A change of many products at once. Prices in rupees. */
 export const bulkChangeSchema = z.discriminatedUnion(

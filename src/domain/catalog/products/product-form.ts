@@ -12,7 +12,7 @@ import { SUBJECTS } from '../subjects.ts'
 import { GST_RATES, HSN_PATTERN, PRINTED_BOOKS_HSN } from '../tax.ts'
 import { MAX_CONTENTS_LENGTH, MAX_CONTENTS_LINES, MAX_SAMPLE_PAGES, normalizeContents } from '../table-of-contents.ts'
 import { optionalTime } from '../../values/indian-time.ts'
-import { flag, id, imagePath, line, rupees, text } from '../../values/schemas.ts'
+import { flag, id, imagePath, line, rupees, text, typedNumber, wholeNumber } from '../../values/schemas.ts'
 
 export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
 
@@ -37,24 +37,22 @@ function parseList(input: unknown): unknown {
   }
 }
 
-const count = (max: number) =>
-  z.coerce
-    .number<number | string>('Must be a number')
-    .int('Must be a whole number')
-    .min(0, 'Must not be below 0')
-    .max(max, `Must be at most ${max}`)
-
 // Number() throws for some objects, such as those without a prototype.
 const isTextOrNumber = (input: unknown): boolean => typeof input === 'string' || typeof input === 'number'
 
 /** Replaces invalid counts by 0, which is shown as N/A. */
-const moduleCount = z.preprocess((input) => (isTextOrNumber(input) ? Math.trunc(Number(input)) || 0 : 0), count(1000))
+const moduleCount = z.preprocess(
+  (input) => (isTextOrNumber(input) ? Math.trunc(Number(input)) || 0 : 0),
+  wholeNumber(0, 1000),
+)
 
-const rating = z.coerce
-  .number<number | string>('Must be a number')
-  .min(0, 'Rating must be from 0 to 5')
-  .max(5, 'Rating must be from 0 to 5')
-  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'Rating must be in steps of 0.1')
+const rating = typedNumber(
+  z
+    .number('Must be a number')
+    .min(0, 'Rating must be from 0 to 5')
+    .max(5, 'Rating must be from 0 to 5')
+    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'Rating must be in steps of 0.1'),
+)
 
 /** Null applies the default size of the site settings. */
 const optionalSize = (name: keyof PackageSize) => blankAs(null, sizeSchema(name).nullable())
@@ -64,11 +62,13 @@ const bookPrice = rupees.superRefine((value, context) => {
   if (message !== undefined) context.addIssue(message)
 })
 
-const primaryCategory = z.coerce
-  .number<number | string>(PRIMARY_CATEGORY_RULE)
-  .int(PRIMARY_CATEGORY_RULE)
-  .positive(PRIMARY_CATEGORY_RULE)
-  .max(2_147_483_647, PRIMARY_CATEGORY_RULE)
+const primaryCategory = typedNumber(
+  z
+    .number(PRIMARY_CATEGORY_RULE)
+    .int(PRIMARY_CATEGORY_RULE)
+    .positive(PRIMARY_CATEGORY_RULE)
+    .max(2_147_483_647, PRIMARY_CATEGORY_RULE),
+)
 const classType = z.enum(CLASS_TYPES, `Must be one of ${CLASS_TYPES.join(', ')}`)
 
 // In the order of the list: the order in which they were chosen has no meaning.
@@ -90,9 +90,9 @@ const isbn = text(40)
 
 const hsnCode = text(10).regex(HSN_PATTERN, 'An HSN code has 4, 6 or 8 digits. Printed books: 4901')
 
-const gstRate = z.coerce
-  .number<number | string>('Must be a number')
-  .pipe(z.literal(GST_RATES, `Must be one of ${GST_RATES.join(', ')}`))
+const gstRate = typedNumber(z.number('Must be a number')).pipe(
+  z.literal(GST_RATES, `Must be one of ${GST_RATES.join(', ')}`),
+)
 
 const samplePages = text(10_000)
   .overwrite((value) => joinGallery([value]))
@@ -131,7 +131,7 @@ const fields = {
   isbn: blankAs(null, isbn.nullable()),
   authors: optionalText(300),
   publisher: optionalText(200),
-  pageCount: blankAs(null, count(20_000).min(1, 'Must be above 0').nullable()),
+  pageCount: blankAs(null, wholeNumber(1, 20_000).nullable()),
   language: blankAs(null, z.enum(LANGUAGES, 'Choose a language of the list').nullable()),
   medium: blankAs(null, z.enum(MEDIUMS, 'Must be english or hindi').nullable()),
   shelfLocation: optionalText(60),
@@ -145,7 +145,7 @@ const fields = {
   lengthMm: optionalSize('lengthMm'),
   widthMm: optionalSize('widthMm'),
   heightMm: optionalSize('heightMm'),
-  stock: blankAs(0, count(1_000_000)),
+  stock: blankAs(0, wholeNumber(0, 1_000_000)),
 }
 
 const baseProductSchema = z.object(fields)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../../values/schemas.ts'
+import { id, text, wholeNumber } from '../../values/schemas.ts'
 
 /** Why a stock changed. */
 export const MOVEMENT_REASONS = [
@@ -57,12 +57,9 @@ export type StockMovement = z.infer<typeof stockMovementSchema>
 
 const line = z.object({
   productId: id,
-  quantity: z.coerce
-    .number<number | string>('Must be a number')
-    .int('Must be a whole number')
-    .min(0, 'Must not be below 0')
-    .max(MAX_QUANTITY, `Must be at most ${MAX_QUANTITY}`)
-    .describe('Copies that came in or went out; for a count, the copies that were counted'),
+  quantity: wholeNumber(0, MAX_QUANTITY).describe(
+    'Copies that came in or went out; for a count, the copies that were counted',
+  ),
   stock: z.int().optional().describe('For a count: the stock that the counter saw. Orders since then stay counted'),
 })
 

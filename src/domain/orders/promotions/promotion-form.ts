@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXAM_TYPES } from '../../catalog/exams.ts'
 import { EXPECTED_FIELDS } from '../../values/expected-fields.ts'
-import { day, flag, id, line, rupees, text } from '../../values/schemas.ts'
+import { day, flag, id, line, rupees, text, typedNumber } from '../../values/schemas.ts'
 import { COUPON_CODE_PATTERN } from './coupon-codes.ts'
 import { PROMOTION_STATES, PROMOTION_STATUSES } from './promotion-state.ts'
 import { PROMOTION_TARGETS } from './promotion-terms.ts'
@@ -15,11 +15,13 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 const positive = (schema: typeof rupees) => schema.refine((value) => value > 0, 'Must be above 0')
 
-const uses = z.coerce
-  .number<number | string>('Must be a number')
-  .int('Must be a whole number')
-  .min(1, 'Must be at least 1')
-  .max(1_000_000, 'Must be at most 10,00,000')
+const uses = typedNumber(
+  z
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(1_000_000, 'Must be at most 10,00,000'),
+)
 
 /** The fields of a promotion, with amounts in rupees. */
 const promotionFields = z.object({

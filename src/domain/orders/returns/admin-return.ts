@@ -1,6 +1,6 @@
 // Returns as staff see and handle them.
 import { z } from 'zod'
-import { id, optionalValue, orderId, rupees, searchText, text } from '../../values/schemas.ts'
+import { id, optionalValue, orderId, rupees, rupeesFrom, searchText, text, wholeNumber } from '../../values/schemas.ts'
 import { orderLineSchema } from '../order.ts'
 import { utrSchema } from './payee.ts'
 import { RETURN_PARCEL_STATES } from './return-parcel.ts'
@@ -23,10 +23,7 @@ export const RECEIVED_CONDITION_LABELS: Record<ReceivedCondition, string> = {
   not_received: 'Not in the parcel',
 }
 
-const copies = z.coerce
-  .number<number | string>('Must be a number')
-  .int('Must be a whole number')
-  .min(0, 'Must not be below 0')
+const copies = wholeNumber(0, 10_000)
 
 const receptionLine = z
   .object({
@@ -69,7 +66,7 @@ export const returnActionSchema = z.discriminatedUnion('action', [
     message: message.default(''),
   }),
   z.object({ action: z.literal('replace') }),
-  z.object({ action: z.literal('refund'), amount: rupees.min(1, 'Must be at least ₹1'), utr: utrSchema }),
+  z.object({ action: z.literal('refund'), amount: rupeesFrom(1, 'Must be at least ₹1'), utr: utrSchema }),
   z.object({ action: z.literal('close') }),
 ])
 export type ReturnAction = z.infer<typeof returnActionSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mobileSchema } from '../../accounts/address.ts'
-import { day, line, searchText, text, time } from '../../values/schemas.ts'
+import { day, line, orderId, searchText, text, time } from '../../values/schemas.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, NDR_ANSWERS } from './ndr-answer.ts'
 import { NDR_REASON_GROUPS } from './ndr-reason.ts'
 import { NDR_ACTIONS, NDR_OUTCOMES, NDR_REQUEST_STATES, NDR_STATUSES } from './ndr-states.ts'
@@ -19,7 +19,7 @@ export const NDR_VIEW_LABELS: Record<NdrView, string> = {
 export const ndrFilterSchema = z.object({
   view: z.enum(NDR_VIEWS).optional(),
   search: searchText().optional(),
-  orderId: z.coerce.number<number | string>().int().positive().optional(),
+  orderId: orderId.optional(),
 })
 export type NdrFilters = z.output<typeof ndrFilterSchema>
 

@@ -75,7 +75,7 @@ describe('the printed details of a book', () => {
       body: {
         fields: {
           isbn: 'This is not a valid ISBN. Check its digits',
-          pageCount: 'Must be above 0',
+          pageCount: 'Must be at least 1',
           language: 'Choose a language of the list',
           sku: 'Use letters, digits and signs such as - or /',
         },

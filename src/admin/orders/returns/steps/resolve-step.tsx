@@ -55,8 +55,8 @@ function RefundStep({ row }: { row: AdminReturn }) {
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending } = useReturnStep(row)
   const checkedAmount = rupees
-    .max(row.refundMax, `At most ${formatAmount(row.refundMax)}`)
-    .safeParse(amount || Number.NaN)
+    .refine((value) => value <= row.refundMax, `At most ${formatAmount(row.refundMax)}`)
+    .safeParse(amount)
   const checkedUtr = utrSchema.safeParse(utr)
   const submit = () => {
     setIsChecked(true)
