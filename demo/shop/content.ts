@@ -106,7 +106,7 @@ export const demoSiteSettings: { key: string; value: string; description: string
   {
     key: 'whatsapp',
     value: DEMO_CONTACT.whatsapp,
-    description: 'Number the chat button opens, with country code and digits only',
+    description: 'Number the chat button opens',
   },
   { key: 'facebook', value: 'https://facebook.example/rankshelf', description: 'Facebook page, linked in the footer' },
   {

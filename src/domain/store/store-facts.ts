@@ -9,7 +9,7 @@ export const DEFAULT_SOCIAL_IMAGE = '/og.png'
 /** The contact details of the demo, by the key of their setting. They reach no one: replace them. */
 export const DEMO_CONTACT = {
   phone: '+91 90000 00000',
-  whatsapp: '919000000000',
+  whatsapp: '+91 90000 00000',
   email: 'help@rankshelf.example',
   address: 'Talwandi, Kota, Rajasthan 324005',
 } as const
