@@ -49,6 +49,8 @@ test.for([
   [{ weightGrams: 'half a kilo' }, { weightGrams: 'Must be a number' }],
   [{ heightMm: '0' }, { heightMm: 'Must be above 0' }],
   [{ storeName: 'x'.repeat(61) }, { storeName: 'Must be at most 60 characters' }],
+  [{ since: '99' }, { since: 'Must be a year that has begun, such as 2020' }],
+  [{ since: '2099' }, { since: 'Must be a year that has begun, such as 2020' }],
   [{ hours: 'x'.repeat(201) }, { hours: 'Must be at most 200 characters' }],
 ] as const)('%j is rejected with %j', ([typed, messages]) => {
   expect(parse(typed)).toEqual(messages)

@@ -24,6 +24,7 @@ export const SHOP_SETTING_KEYS = {
   email: 'email',
   address: 'address',
   hours: 'public.hours',
+  since: 'public.since',
   facebook: 'facebook',
   instagram: 'instagram',
   twitter: 'twitter',
@@ -60,6 +61,7 @@ const ERROR_MESSAGES = {
   email: 'Must be a valid email',
   colour: 'Must be a colour, such as #f8b312',
   logo: 'Upload the logo: it must be an image of the shop',
+  year: 'Must be a year that has begun, such as 2020',
   link: 'Must be a web address, such as https://www.instagram.com/yourshop',
 } as const
 
@@ -88,6 +90,11 @@ const firstMessage = (field: z.ZodType, input: unknown): string | undefined =>
 const phone = optional(z.string().refine(isPhone, ERROR_MESSAGES.phone).overwrite(formatPhone), 40)
 const email = optional(emailAddress(ERROR_MESSAGES.email), EMAIL_MAX_LENGTH)
 const link = optional(z.string().overwrite(toLink).refine(isLink, ERROR_MESSAGES.link))
+const year = optional(
+  z
+    .string()
+    .refine((typed) => /^(19|20)\d{2}$/.test(typed) && Number(typed) <= new Date().getFullYear(), ERROR_MESSAGES.year),
+)
 const colour = optional(z.string().overwrite(normalizeColour).refine(isColour, ERROR_MESSAGES.colour), 40)
 const logo = optional(z.string().refine(isLogo, ERROR_MESSAGES.logo), 200)
 const whatsapp = optional(
@@ -134,6 +141,7 @@ export const SHOP_SETTING_GROUPS = {
     email,
     address: text(500),
     hours: line(200),
+    since: year,
     facebook: link,
     instagram: link,
     twitter: link,

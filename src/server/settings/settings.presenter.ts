@@ -10,7 +10,6 @@ import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.t
 import { BRAND_SETTING_KEYS, brandCss, isLogo } from '../../domain/settings/brand.ts'
 import { IDENTITY_SETTING_KEYS, isShopUrl, type ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Store } from '../../domain/store/store.ts'
-import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import { formatPhone } from '../../domain/values/phones.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
 
@@ -39,7 +38,8 @@ export function presentStore(rows: readonly SiteSettingRow[], first: ShopIdentit
     ...contact,
     whatsapp: read('whatsapp'),
     whatsappUpdates: rows.some(({ key, value }) => key === WHATSAPP_SETTING_KEYS.enabled && value === 'true'),
-    hours: read('public.hours', DEFAULT_CONTACT.hours),
+    hours: read('public.hours'),
+    since: read('public.since'),
     social: { facebook: read('facebook'), instagram: read('instagram'), twitter: read('twitter') },
     seller: {
       name: read('public.seller_name'),
