@@ -124,11 +124,8 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
     width: 'half',
   },
   since: {
-    label: 'Year in which the shop opened',
+    ...size('Year in which the shop opened', 'customers see nothing'),
     hint: 'On the home page: Trusted since 2020.',
-    unset: NOTHING,
-    width: 'half',
-    input: NUMBER,
   },
   address: {
     label: 'Address of the shop',

@@ -99,4 +99,4 @@ function useCancellation({ orderId, token, onCancelled }: CancelOrderProps) {
 type Errors = Partial<Record<'reason' | 'note' | 'form', string>>
 
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
-  Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+  Object.fromEntries(issues.map(({ path: [field = 'form'], message }): [PropertyKey, string] => [field, message]))
