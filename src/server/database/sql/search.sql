@@ -216,8 +216,9 @@ $$;
 
 -- near: as `anywhere`, or else the words that sound or look like the typed one. any_word: near, or any single word of a
 -- synonym. correction: the typed word, or the closest of the near words; to a term of the synonyms it is its meaning. NULL:
--- there is none. is_certain: the correction is spelt much like the typed word, or somewhat like it with the same consonants, or has its letters in
--- another order.
+-- there is none.
+-- is_certain: the correction is spelt much like the typed word, or somewhat like it with the same consonants, or is it but for
+-- one letter or the order of letters.
 CREATE OR REPLACE FUNCTION correct_search_term(
   typed text,
   OUT prefix_in_name tsquery, OUT synonym_in_name tsquery, OUT anywhere tsquery,
