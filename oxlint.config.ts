@@ -152,7 +152,7 @@ const frontEnd = (other: string): Pattern[] => [
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
-  jsPlugins: ['./lint/vocabulary.ts', './lint/test-limits.ts', './lint/linear-expressions.ts'],
+  jsPlugins: ['./lint/vocabulary.ts', './lint/test-limits.ts', './lint/linear-expressions.ts', './lint/forms.ts'],
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
   env: { builtin: true, node: true, browser: true },
@@ -169,6 +169,7 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'vocabulary/retired-words': 'error',
+    'forms/no-validate': 'error',
     'linear-expressions/no-super-linear': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'typescript/no-explicit-any': 'error',

@@ -106,7 +106,7 @@ export const demoSiteSettings: { key: string; value: string; description: string
   {
     key: 'whatsapp',
     value: DEMO_CONTACT.whatsapp,
-    description: 'Number the chat button opens, with country code and digits only',
+    description: 'Number the chat button opens',
   },
   { key: 'facebook', value: 'https://facebook.example/rankshelf', description: 'Facebook page, linked in the footer' },
   {
@@ -120,6 +120,7 @@ export const demoSiteSettings: { key: string; value: string; description: string
     value: 'Mon to Sat, 10:00–19:00. Sunday closed.',
     description: 'Opening hours, shown to visitors',
   },
+  { key: 'public.since', value: '2020', description: 'Year in which the store opened, shown on the home page' },
   {
     key: 'public.grievance_email',
     value: 'grievance@rankshelf.example',

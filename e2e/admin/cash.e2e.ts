@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { remittanceSheets, toWorkbook } from '../../test/fixtures/cash-fixture.ts'
 import { recordLedgerEntries } from '../../src/server/cash/record-ledger-entries.ts'
-import { chooseRowAction, openRow } from '../fixtures/rows.ts'
+import { openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
@@ -77,7 +77,7 @@ test('the owner imports a remittance, resolves a short payment and sees where th
 
   await main.getByRole('tab', { name: /Exceptions/ }).click()
   const exception = rows.filter({ hasText: `#${short}` })
-  await chooseRowAction(exception, 'Resolve')
+  await exception.getByRole('button', { name: /^Resolve: / }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Write what you found out')).toBeVisible()
@@ -95,7 +95,7 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   await expect(rows.filter({ hasText: 'Ticket 4711 was refused' })).toBeVisible()
 
   await page.goto(`/admin?tab=cash&search=${lost}`)
-  await chooseRowAction(main, 'Write off', `#${lost}`)
+  await main.getByRole('button', { name: `Write off: #${lost}` }).click()
   const writeOff = page.getByRole('dialog', { name: `Write off order #${lost}` })
   await writeOff.getByLabel('Reason').fill('The courier has gone out of business')
   await expectNoA11yViolations(page)

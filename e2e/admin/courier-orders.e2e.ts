@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { FakeShiprocket } from '../../test/fake-servers/shiprocket.ts'
 import { remittanceSheets, toWorkbook } from '../../test/fixtures/cash-fixture.ts'
-import { chooseRowAction, openRow } from '../fixtures/rows.ts'
+import { openRow } from '../fixtures/rows.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { choose } from '../fixtures/choose.ts'
 import { decidePolicy, placeCodOrder, type PlacedOrder, readOrder, waitForBooking } from '../fixtures/courier-orders.ts'
@@ -140,7 +140,7 @@ async function acceptUnknown(page: Page, crf: number): Promise<void> {
   const rows = main(page).getByRole('row').or(main(page).getByRole('listitem'))
   const exception = rows.filter({ hasText: `X${crf}` })
   await expectNoA11yViolations(page)
-  await chooseRowAction(exception, 'Resolve')
+  await exception.getByRole('button', { name: /^Resolve: / }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What to do').selectOption('Accept it: it stays as an adjustment')
   await dialog.getByLabel('Note').fill('A parcel of the branch in Jaipur')

@@ -61,6 +61,15 @@ test('staff answer a failed delivery, and receive the parcel that comes back @bo
   const { id, awb, book, customer, link } = await failDelivery(page)
   await page.goto(link)
   await expectNoA11yViolations(page)
+  await page.getByLabel('Phone number (optional)').first().fill('12')
+  await page.getByRole('button', { name: 'Deliver on this day' }).click()
+  await expect(page.getByLabel('Phone number (optional)').first()).toBeFocused()
+  await expect(page.getByText('Indian mobile numbers should be exactly 10 digits')).toBeVisible()
+  await page.getByText('Correct the address or phone').click()
+  await page.getByRole('button', { name: 'Send the correction' }).click()
+  await expect(page.getByLabel('House number, street and area')).toHaveAccessibleDescription(
+    /Enter the address or the phone number to correct/,
+  )
   await page.getByText('I do not want the parcel').click()
   await page.getByRole('button', { name: 'I do not want it' }).click()
   await expect(page.getByRole('status')).toContainText('you do not want the parcel')

@@ -162,12 +162,8 @@ test.describe('a staff session', () => {
     await loginAsAdmin(page, username)
     const category = await createCategory()
     await blockEvents(page)
-    await page.goto(`/admin?tab=categories&edit=${category.id}`)
-    const form = page.getByRole('dialog', { name: 'Edit category' })
-    await form.getByLabel('Description (optional)').fill('Mechanics and waves')
-    // Another request without a session would open the login before the form is saved.
-    await page.waitForLoadState('networkidle')
-    await page.context().clearCookies()
+    const form = await typeDescription(page, category.id, 'Mechanics and waves')
+    await endSession(page)
     await form.getByRole('button', { name: 'Save category' }).click()
     const login = page.getByRole('dialog', { name: 'Log in to continue' })
     await expect(login.getByLabel('Username')).toHaveValue(username)
@@ -202,13 +198,14 @@ test.describe('a staff session', () => {
     expect(await readDescription(category.id)).toBe('Heat and light')
   })
 
-  test('of another user does not save the form of the former one unasked', async ({ page, context }) => {
+  test('of another user does not save the form of the former one unasked', async ({ page }) => {
     const [former, other] = [newUsername(), newUsername()]
     await loginAsAdmin(page, other)
     await loginAsAdmin(page, former)
     const category = await createCategory()
+    await blockEvents(page)
     const form = await typeDescription(page, category.id, 'Typed by the former')
-    await context.clearCookies()
+    await endSession(page)
     await form.getByRole('button', { name: 'Save category' }).click()
     await logInOverForm(page, other)
     const notice = page.getByRole('dialog', { name: `You are logged in as ${other}` })
@@ -240,6 +237,12 @@ test.describe('a staff session', () => {
     const form = page.getByRole('dialog', { name: 'Edit category' })
     await form.getByLabel('Description (optional)').fill(description)
     return form
+  }
+
+  /** Ends the session of a page that waits for nothing: another request would open the login before the form is saved. */
+  async function endSession(page: Page) {
+    await page.waitForLoadState('networkidle')
+    await page.context().clearCookies()
   }
 
   async function logOutInAnotherTab(context: BrowserContext) {

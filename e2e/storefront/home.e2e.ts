@@ -46,7 +46,7 @@ test.describe('the hero', () => {
         await page.goto('/faqs')
         await page.route('**/api/banners*', (route) => route.fulfill(response))
         await goHome(page)
-        await expect(hero(page).getByRole('heading', { level: 1 })).toContainText('Kota’s study modules')
+        await expect(hero(page).getByRole('heading', { level: 1 })).toContainText('Study modules at a student’s price')
         await expect(hero(page)).toContainText('Your JEE & NEET Study Partner')
         const button = hero(page).getByRole('link', { name: 'Browse study materials' })
         await expect(button).toHaveAttribute('href', '/categories')

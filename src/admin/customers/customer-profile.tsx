@@ -5,7 +5,8 @@ import { toUserMessage } from '../../api-client.ts'
 import type { CustomerDetail } from '../../domain/customers/customer.ts'
 import { formatDateTime, formatDay } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
-import { formatMobile, telLink, whatsappNumber } from '../../domain/values/phones.ts'
+import { whatsappLink } from '../../domain/inbox/whatsapp.ts'
+import { formatMobile, telLink } from '../../domain/values/phones.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { useUpdateSearchParams } from '../components/table/use-table-state.ts'
@@ -116,7 +117,7 @@ function Contact({ customer }: { customer: CustomerDetail }) {
             </a>
             <a
               className="inline-link"
-              href={`https://wa.me/${whatsappNumber(phone) ?? ''}`}
+              href={whatsappLink(phone)}
               target="_blank"
               rel="noreferrer"
               aria-label={`WhatsApp ${formatMobile(phone)}`}

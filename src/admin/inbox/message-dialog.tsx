@@ -2,7 +2,8 @@ import { Reply } from 'lucide-react'
 import { orderHref } from '../components/admin-url.ts'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
-import { formatMobile, telLink, whatsappNumber } from '../../domain/values/phones.ts'
+import { whatsappLink } from '../../domain/inbox/whatsapp.ts'
+import { formatPhone, telLink } from '../../domain/values/phones.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import * as facts from '../components/fact-list.module.css'
@@ -72,7 +73,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
         <dd>
           {phone ? (
             <a className="inline-link" href={telLink(phone)}>
-              {formatMobile(phone)}
+              {formatPhone(phone)}
             </a>
           ) : (
             'Hidden by WhatsApp'
@@ -99,7 +100,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
 const NEW_TAB = { target: '_blank', rel: 'noreferrer' } as const
 
 /** The chat with a customer who wrote on WhatsApp. Without a number, the list of chats. */
-const chatLink = (phone: string): string => `https://wa.me/${whatsappNumber(phone) ?? ''}`
+const chatLink = (phone: string): string => whatsappLink(phone) ?? 'https://wa.me/'
 
 /** Returns the mailto URL of a reply with the quoted message. */
 function replyLink(received: ContactMessage): string {

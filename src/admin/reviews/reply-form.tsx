@@ -18,7 +18,7 @@ export function ReplyForm({ review: { reply }, isPending, onSend }: Props) {
     onSend(text)
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <form noValidate className="stack" onSubmit={submit}>
       <TextAreaField
         label="Public reply"
         hint={reply ? 'An empty text removes the reply.' : 'The customer gets it by email, too.'}

@@ -120,8 +120,12 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
   hours: {
     label: 'Opening hours',
     hint: 'In the footer and on the contact page.',
-    unset: `Not set: customers see “${DEFAULT_CONTACT.hours}”`,
+    unset: NOTHING,
     width: 'half',
+  },
+  since: {
+    ...size('Year in which the shop opened', 'customers see nothing'),
+    hint: 'On the home page: Trusted since 2020.',
   },
   address: {
     label: 'Address of the shop',
@@ -241,7 +245,7 @@ export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[
   shop: [
     { title: 'Shop', fields: ['storeName', 'publicUrl'] },
     { title: 'Seller', fields: ['sellerName', 'gstin', 'sellerAddress'] },
-    { title: 'Contact', fields: ['phone', 'whatsapp', 'email', 'hours', 'address'] },
+    { title: 'Contact', fields: ['phone', 'whatsapp', 'email', 'hours', 'since', 'address'] },
     { title: 'Social media', fields: ['facebook', 'instagram', 'twitter'] },
   ],
   complaints: [{ title: 'Grievance officer', fields: ['grievanceName', 'grievanceEmail', 'grievancePhone'] }],

@@ -3,7 +3,7 @@ import { TAGLINE } from '../store/store-facts.ts'
 /** The texts of the home page that apply until staff change them. The banner is shown while no other is active. */
 export const STANDARD_HOME_TEXTS = {
   bannerSubtitle: TAGLINE,
-  bannerTitle: 'Kota’s study modules, at a student’s price',
+  bannerTitle: 'Study modules at a student’s price',
   bannerDescription:
     'New and used books and coaching modules for Class 11, 12 and droppers. Save up to 70% and pay cash when they reach you.',
   bannerButton: 'Browse study materials',

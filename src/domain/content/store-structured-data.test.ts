@@ -12,6 +12,7 @@ const STORE: Store = {
   whatsapp: '',
   whatsappUpdates: false,
   hours: 'Always',
+  since: '',
   social: { facebook: 'https://facebook.example/shop', instagram: '', twitter: 'javascript:alert(1)' },
   seller: { name: 'Shop', address: 'Kota', gstin: '' },
   grievanceOfficer: { name: 'Meena', email: 'meena@shop.example', phone: '' },

@@ -19,6 +19,8 @@ describe('WhatsApp links', () => {
 
   it('for help with an order use the support number if no WhatsApp number is set', () => {
     const help = '?text=Hello!%20I%20need%20help%20with%20my%20...%20order.'
+    expect(whatsappLink('+44 7911 123456')).toBe('https://wa.me/447911123456')
+    expect(orderHelpLink({ whatsapp: '', phone: '1800 123 4567' })).toBeUndefined()
     expect(orderHelpLink({ whatsapp: '919829012345', phone: '9000000000' })).toBe(`https://wa.me/919829012345${help}`)
     expect(orderHelpLink({ whatsapp: '', phone: '+91 90000 00000' })).toBe(`https://wa.me/919000000000${help}`)
   })

@@ -1,6 +1,6 @@
 import { classLabel, conditionLabel, type ClassType, type Condition, type ExamType } from '../catalog/exams.ts'
 import { formatPrice } from '../values/money.ts'
-import { whatsappNumber } from '../values/phones.ts'
+import { chatNumber, whatsappNumber } from '../values/phones.ts'
 
 interface EnquiredProduct {
   name: string
@@ -14,12 +14,12 @@ interface EnquiredProduct {
 export const ORDER_HELP = 'Hello! I need help with my ... order.'
 
 /**
- * Returns a click-to-chat URL with a drafted message; undefined if the number is not an Indian mobile number.
+ * Returns a click-to-chat URL, with a drafted message if there is one; undefined if the number is not for WhatsApp.
  * wa.me requires the full international number in digits and percent-encoded text.
  */
-export function whatsappLink(number: string | null | undefined, text: string): string | undefined {
-  const digits = whatsappNumber(number)
-  return digits && `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+export function whatsappLink(number: string | null | undefined, text?: string): string | undefined {
+  const digits = chatNumber(number)
+  return digits && `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 
 /** Returns the chat URL of the floating button. Without a number, WhatsApp lets the customer choose a contact. */
@@ -28,7 +28,7 @@ export const chatLink = (number: string, text: string): string =>
 
 /** Returns the chat URL of the header's order help: to the WhatsApp number, else to the support number. */
 export const orderHelpLink = ({ whatsapp, phone }: { whatsapp: string; phone: string }): string | undefined =>
-  whatsappLink(whatsapp || phone, ORDER_HELP)
+  whatsappLink(whatsapp || whatsappNumber(phone), ORDER_HELP)
 
 /** Returns the drafted message of the floating button: about the product of the page, or a general greeting. */
 export function enquiryText(storeName: string, product?: EnquiredProduct): string {

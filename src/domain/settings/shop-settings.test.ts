@@ -14,9 +14,9 @@ const parse = (values: Record<string, unknown>) => {
 
 test.for([
   [{ phone: ' 0744 123456 ' }, { phone: '0744 123456' }],
-  [{ whatsapp: '+91 98290-12345' }, { whatsapp: '919829012345' }],
-  [{ whatsapp: '98290 12345' }, { whatsapp: '919829012345' }],
-  [{ whatsapp: '+44 7700 900123' }, { whatsapp: '447700900123' }],
+  [{ whatsapp: '+91 98290-12345' }, { whatsapp: '+91 98290 12345' }],
+  [{ whatsapp: '98290 12345' }, { whatsapp: '+91 98290 12345' }],
+  [{ whatsapp: '+44 7700 900123' }, { whatsapp: '+447700900123' }],
   [{ gstin: '08 abcde1234f1z5' }, { gstin: '08ABCDE1234F1Z5' }],
   [{ facebook: 'facebook.com/shop' }, { facebook: 'https://facebook.com/shop' }],
   [{ instagram: 'https://instagram.com/shop' }, { instagram: 'https://instagram.com/shop' }],
@@ -49,6 +49,8 @@ test.for([
   [{ weightGrams: 'half a kilo' }, { weightGrams: 'Must be a number' }],
   [{ heightMm: '0' }, { heightMm: 'Must be above 0' }],
   [{ storeName: 'x'.repeat(61) }, { storeName: 'Must be at most 60 characters' }],
+  [{ since: '99' }, { since: 'Must be a year that has begun, such as 2020' }],
+  [{ since: '2099' }, { since: 'Must be a year that has begun, such as 2020' }],
   [{ hours: 'x'.repeat(201) }, { hours: 'Must be at most 200 characters' }],
 ] as const)('%j is rejected with %j', ([typed, messages]) => {
   expect(parse(typed)).toEqual(messages)
@@ -98,5 +100,5 @@ test('a fact of the opening checklist must not be empty, and is checked and stor
   const messageOf = (value: string) => shopFactSchema('whatsapp').safeParse({ value }).error?.issues[0]?.message
   expect(messageOf(' ')).toBe('Value is required')
   expect(messageOf('none')).toMatch(/^Must be a mobile number/)
-  expect(shopFactSchema('whatsapp').parse({ value: '98290 12345' })).toEqual({ value: '919829012345' })
+  expect(shopFactSchema('whatsapp').parse({ value: '98290 12345' })).toEqual({ value: '+91 98290 12345' })
 })

@@ -7,7 +7,7 @@ import { PAYOUT_SETTING_KEYS, validatePayoutDays } from '../cash/payout-settings
 import { RETURN_SETTING_KEYS, validateReturnSetting } from '../orders/returns/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
 import { digitsOf } from '../values/digits.ts'
-import { whatsappNumber } from '../values/phones.ts'
+import { chatNumber, formatPhone, whatsappNumber } from '../values/phones.ts'
 import { line, text } from '../values/schemas.ts'
 import type { ShopFact } from './opening-checklist.ts'
 import { IDENTITY_SETTING_KEYS, normalizeShopUrl, STORE_NAME_MAX_LENGTH } from './shop-identity.ts'
@@ -24,6 +24,7 @@ export const SHOP_SETTING_KEYS = {
   email: 'email',
   address: 'address',
   hours: 'public.hours',
+  since: 'public.since',
   facebook: 'facebook',
   instagram: 'instagram',
   twitter: 'twitter',
@@ -60,19 +61,13 @@ const ERROR_MESSAGES = {
   email: 'Must be a valid email',
   colour: 'Must be a colour, such as #f8b312',
   logo: 'Upload the logo: it must be an image of the shop',
+  year: 'Must be a year that has begun, such as 2020',
   link: 'Must be a web address, such as https://www.instagram.com/yourshop',
 } as const
 
 const MAX_VALUE_LENGTH = 500
 const MIN_PHONE_DIGITS = 6
 const MAX_PHONE_DIGITS = 15
-
-/** The number for wa.me; undefined if the text is not a mobile number. */
-function toChatNumber(typed: string): string | undefined {
-  const digits = digitsOf(typed)
-  // Indian numbers have ten digits. Longer ones have another country's code, which never begins with 0.
-  return whatsappNumber(typed) ?? (/^[1-9]\d{10,14}$/.test(digits) ? digits : undefined)
-}
 
 function isPhone(typed: string): boolean {
   const { length } = digitsOf(typed)
@@ -92,16 +87,21 @@ const optional = (field: z.ZodType<string, string>, max = 300) =>
 const firstMessage = (field: z.ZodType, input: unknown): string | undefined =>
   field.safeParse(input).error?.issues[0]?.message
 
-const phone = optional(z.string().refine(isPhone, ERROR_MESSAGES.phone), 40)
+const phone = optional(z.string().refine(isPhone, ERROR_MESSAGES.phone).overwrite(formatPhone), 40)
 const email = optional(emailAddress(ERROR_MESSAGES.email), EMAIL_MAX_LENGTH)
 const link = optional(z.string().overwrite(toLink).refine(isLink, ERROR_MESSAGES.link))
+const year = optional(
+  z
+    .string()
+    .refine((typed) => /^(19|20)\d{2}$/.test(typed) && Number(typed) <= new Date().getFullYear(), ERROR_MESSAGES.year),
+)
 const colour = optional(z.string().overwrite(normalizeColour).refine(isColour, ERROR_MESSAGES.colour), 40)
 const logo = optional(z.string().refine(isLogo, ERROR_MESSAGES.logo), 200)
 const whatsapp = optional(
   z
     .string()
-    .refine((typed) => toChatNumber(typed) !== undefined, ERROR_MESSAGES.whatsapp)
-    .overwrite((typed) => toChatNumber(typed) ?? typed),
+    .refine((typed) => chatNumber(typed) !== undefined, ERROR_MESSAGES.whatsapp)
+    .overwrite((typed) => (whatsappNumber(typed) ? formatPhone(typed) : `+${chatNumber(typed)}`)),
   40,
 )
 /** Text with a check that returns an error message, or undefined for a valid value. */
@@ -141,6 +141,7 @@ export const SHOP_SETTING_GROUPS = {
     email,
     address: text(500),
     hours: line(200),
+    since: year,
     facebook: link,
     instagram: link,
     twitter: link,

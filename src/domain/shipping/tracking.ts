@@ -1,6 +1,7 @@
 import { type OrderStatus, FINISHED_STATUSES } from '../orders/order-status.ts'
 import { isKnownStatus, outcomeOf, type TrackingStatus } from '../orders/tracking-statuses.ts'
 import { dayOf } from '../values/dates.ts'
+import { PROMISES } from '../store/promises.ts'
 import { promisedDay } from './delivery.ts'
 
 /** `GET /api/shiprocket/track-order/{orderId}`, without personal data. */
@@ -39,13 +40,13 @@ const LABELS: Record<TrackingStatus, string> = {
 }
 
 const MESSAGES: Record<TrackingStatus, string> = {
-  NOT_SHIPPED: 'Your order has not shipped yet. We pack orders in Kota within 1–2 business days.',
-  PROCESSING: 'We are packing your order in Kota.',
+  NOT_SHIPPED: `Your order has not shipped yet. We pack orders within ${PROMISES.packedWithin}.`,
+  PROCESSING: 'We are packing your order.',
   PICKUP_GENERATED: 'Your parcel is packed, and the courier has been asked to collect it.',
   PICKUP_SCHEDULED: 'The courier is coming to collect your parcel.',
   PICKUP_RESCHEDULED: 'The courier will collect your parcel on another day.',
   PICKUP_COMPLETE: 'The courier has collected your parcel.',
-  SHIPPED: 'Your parcel has left Kota.',
+  SHIPPED: 'Your parcel is with the courier.',
   IN_TRANSIT: 'Your parcel is on its way.',
   OUT_FOR_DELIVERY: 'Your parcel comes today.',
   ATTEMPT_FAILED: 'The courier came and could not hand the parcel over. It comes again: please keep your phone on.',

@@ -1,7 +1,7 @@
 export const TAGLINE = 'Your JEE & NEET Study Partner'
 export const DEFAULT_TITLE = 'Premier JEE & NEET Study Materials Store'
 export const DEFAULT_DESCRIPTION =
-  'Buy new and used JEE and NEET books and coaching modules from Kota. Cash on Delivery, free shipping on all orders, 7-day replacement.'
+  'Buy new and used JEE and NEET books and coaching modules. Cash on Delivery, free shipping on all orders, 7-day replacement.'
 export const DEFAULT_KEYWORDS =
   'JEE books, NEET books, Kota study material, Allen modules, Resonance modules, Motion modules, Physics Wallah books, Aakash modules, used coaching modules'
 export const DEFAULT_SOCIAL_IMAGE = '/og.png'
@@ -9,7 +9,7 @@ export const DEFAULT_SOCIAL_IMAGE = '/og.png'
 /** The contact details of the demo, by the key of their setting. They reach no one: replace them. */
 export const DEMO_CONTACT = {
   phone: '+91 90000 00000',
-  whatsapp: '919000000000',
+  whatsapp: '+91 90000 00000',
   email: 'help@rankshelf.example',
   address: 'Talwandi, Kota, Rajasthan 324005',
 } as const
@@ -19,5 +19,4 @@ export const DEFAULT_CONTACT = {
   address: 'Kota, Rajasthan',
   phone: DEMO_CONTACT.phone,
   email: DEMO_CONTACT.email,
-  hours: 'Mon to Sat, 10:00–19:00. Sunday closed.',
 } as const

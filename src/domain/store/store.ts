@@ -11,6 +11,8 @@ export const storeSchema = z.object({
   /** Whether the checkout offers messages about the order on WhatsApp. */
   whatsappUpdates: z.boolean(),
   hours: z.string(),
+  /** The year in which the shop opened. */
+  since: z.string(),
   social: z.object({ facebook: z.string(), instagram: z.string(), twitter: z.string() }),
   // Required of Indian stores by law.
   seller: z.object({ name: z.string(), address: z.string(), gstin: z.string() }),

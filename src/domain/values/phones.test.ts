@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMobile, isMobile, mobileSearchDigits, normalizeMobile, telLink, whatsappNumber } from './phones.ts'
+import {
+  formatMobile,
+  formatPhone,
+  isMobile,
+  mobileSearchDigits,
+  normalizeMobile,
+  telLink,
+  whatsappNumber,
+} from './phones.ts'
 
 const mobile = fc
   .tuple(fc.constantFrom('6', '7', '8', '9'), fc.stringMatching(/^\d{9}$/))
@@ -44,6 +52,16 @@ describe('mobile numbers', () => {
 
   it.each(['', '98290', '(0744) 234567', '5829012345', 'call me'])('%j is shown as it is', (typed) => {
     expect(formatMobile(typed)).toBe(typed)
+  })
+
+  it.each([
+    ['9829012345', '+91 98290 12345'],
+    ['919829012345', '+91 98290 12345'],
+    ['+91-98290-12345', '+91 98290 12345'],
+    ['0744 240000', '0744 240000'],
+    ['+447911123456', '+447911123456'],
+  ])('the phone %s is shown as %s', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
   })
 
   it.each([

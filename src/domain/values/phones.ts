@@ -22,6 +22,12 @@ export function formatMobile(typed: string): string {
   return isMobile(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed
 }
 
+/** Formats any phone number for the whole world: a mobile number of India with +91, any other as it is. */
+export function formatPhone(typed: string): string {
+  const number = formatMobile(typed)
+  return isMobile(normalizeMobile(typed)) ? `+91 ${number}` : number
+}
+
 /**
  * The digits that a search for a mobile number, or a part of one, finds in stored numbers; undefined for a search for
  * anything else.
@@ -32,10 +38,19 @@ export function mobileSearchDigits(search: string): string | undefined {
   return /^\d+$/.test(digits) && digits.length >= MIN_SEARCH_DIGITS ? digits : undefined
 }
 
-/** Returns the number for wa.me, 91 and ten digits; undefined if it is not an Indian mobile number. */
+/** Returns 91 and the ten digits of an Indian mobile number; undefined for any other. */
 export function whatsappNumber(stored: string | null | undefined): string | undefined {
   const digits = normalizeMobile(digitsOf(stored ?? ''))
   return isMobile(digits) ? `91${digits}` : undefined
+}
+
+/**
+ * Returns the digits for wa.me with the country code: 91 for an Indian mobile number. Longer numbers have the code of another
+ * country, which never begins with 0. Undefined for any other text.
+ */
+export function chatNumber(typed: string | null | undefined): string | undefined {
+  const digits = digitsOf(typed ?? '')
+  return whatsappNumber(typed) ?? (/^[1-9]\d{10,14}$/.test(digits) ? digits : undefined)
 }
 
 /** Returns a `tel:` link. A number of ten digits gets the country code of India, any other remains as it is. */

@@ -24,13 +24,13 @@ describe('the forms of the site settings', () => {
     const first = await save(admin, { phone: '0744 123456', whatsapp: '98290 12345', gstin: '08abcde1234f1z5' })
     expect(first).toMatchObject({
       status: 200,
-      body: { phone: '0744 123456', whatsapp: '919829012345', gstin: '08ABCDE1234F1Z5', email: '' },
+      body: { phone: '0744 123456', whatsapp: '+91 98290 12345', gstin: '08ABCDE1234F1Z5', email: '' },
     })
     const second = await save(admin, {
       phone: '0744 654321',
       whatsapp: '',
       placeholderReviews: false,
-      expected: { phone: '0744 123456', whatsapp: '919829012345', placeholderReviews: true },
+      expected: { phone: '0744 123456', whatsapp: '+91 98290 12345', placeholderReviews: true },
     })
     expect(second).toMatchObject({
       status: 200,

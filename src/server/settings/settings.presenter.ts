@@ -10,7 +10,7 @@ import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.t
 import { BRAND_SETTING_KEYS, brandCss, isLogo } from '../../domain/settings/brand.ts'
 import { IDENTITY_SETTING_KEYS, isShopUrl, type ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import type { Store } from '../../domain/store/store.ts'
-import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
+import { formatPhone } from '../../domain/values/phones.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
 
 /** Presents a setting with secrets masked; undefined if the user may not see it. */
@@ -38,7 +38,8 @@ export function presentStore(rows: readonly SiteSettingRow[], first: ShopIdentit
     ...contact,
     whatsapp: read('whatsapp'),
     whatsappUpdates: rows.some(({ key, value }) => key === WHATSAPP_SETTING_KEYS.enabled && value === 'true'),
-    hours: read('public.hours', DEFAULT_CONTACT.hours),
+    hours: read('public.hours'),
+    since: read('public.since'),
     social: { facebook: read('facebook'), instagram: read('instagram'), twitter: read('twitter') },
     seller: {
       name: read('public.seller_name'),
@@ -48,7 +49,7 @@ export function presentStore(rows: readonly SiteSettingRow[], first: ShopIdentit
     grievanceOfficer: {
       name: read('public.grievance_name'),
       email: read('public.grievance_email', contact.email),
-      phone: read('public.grievance_phone', contact.phone),
+      phone: formatPhone(read('public.grievance_phone', contact.phone)),
     },
     placeholderReviews: read(PLACEHOLDER_REVIEWS_KEY, 'true') === 'true',
     brand: presentBrand(settings),
@@ -80,5 +81,5 @@ export function storeContact(settings: ReadonlyMap<string, string>) {
     const value = settings.get(key)
     return value === undefined || isUnset(value) ? '' : value
   }
-  return { phone: read('phone'), email: read('email'), address: read('address') }
+  return { phone: formatPhone(read('phone')), email: read('email'), address: read('address') }
 }

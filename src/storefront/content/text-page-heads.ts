@@ -17,7 +17,7 @@ export const contactHead = (store: Store) =>
   pageHead({
     store,
     title: 'Contact Us',
-    description: `Reach ${store.name} in Kota by phone, WhatsApp, email or form. ${store.hours}`,
+    description: `Reach ${store.name} by phone, WhatsApp, email or form. ${store.hours}`.trim(),
     path: '/contact-us',
     jsonLd: [
       contactStructuredData(store),

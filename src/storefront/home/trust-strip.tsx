@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, Banknote, Clock, RefreshCcw, Store, Truck } from 'lucide-react'
 import { useAutoplay } from '../../ui/hooks/use-autoplay.ts'
+import { storeQuery } from '../shared/store-query.ts'
 import * as styles from './trust-strip.module.css'
 
 const BADGES = [
@@ -8,17 +10,19 @@ const BADGES = [
   { Icon: BadgeCheck, promise: 'Genuine Materials', detail: 'New and used' },
   { Icon: Clock, promise: 'Delivery in 3–5 days', detail: 'Across India' },
   { Icon: RefreshCcw, promise: 'Easy Replacement', detail: 'Within 7 days' },
-  { Icon: Store, promise: 'Trusted since 2020', detail: 'Based in Kota' },
 ]
 const AUTOPLAY_MS = 3000
 
 export function TrustStrip() {
-  const { index, pauseEvents } = useAutoplay(BADGES.length, AUTOPLAY_MS, '(width < 40em)')
+  const { since } = useSuspenseQuery(storeQuery()).data
+  const trusted = { Icon: Store, promise: `Trusted since ${since}`, detail: 'For JEE and NEET' }
+  const badges = since ? [...BADGES, trusted] : BADGES
+  const { index, pauseEvents } = useAutoplay(badges.length, AUTOPLAY_MS, '(width < 40em)')
   return (
     <section className={styles.strip} aria-label="Our promises" {...pauseEvents}>
       <div className={`wrap ${styles.content}`}>
         <ul className={styles.badges}>
-          {BADGES.map(({ Icon, promise, detail }, position) => (
+          {badges.map(({ Icon, promise, detail }, position) => (
             <li key={promise} data-current={position === index || undefined}>
               <Icon className="icon" />
               <span>
@@ -29,7 +33,7 @@ export function TrustStrip() {
           ))}
         </ul>
         <p className={styles.dots} aria-hidden="true">
-          {BADGES.map(({ promise }, position) => (
+          {badges.map(({ promise }, position) => (
             <i key={promise} data-current={position === index || undefined} />
           ))}
         </p>

@@ -12,9 +12,11 @@ export function ContactChannels({ store }: { store: Store }) {
     <section className="panel">
       <h2>Call, chat or visit</h2>
       <ul className={styles.channels}>
-        <Channel Icon={Clock} name="Hours">
-          {store.hours}
-        </Channel>
+        {store.hours && (
+          <Channel Icon={Clock} name="Hours">
+            {store.hours}
+          </Channel>
+        )}
         {store.phone && (
           <Channel Icon={Phone} name="Phone">
             <a className="link" href={telLink(store.phone)}>

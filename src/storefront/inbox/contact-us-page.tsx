@@ -14,7 +14,7 @@ export function ContactUsPage() {
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Contact Us' }]} />
       <h1>Contact Us</h1>
       <p className={styles.introduction}>
-        Ask about a book, an order or a return. We read every message in Kota and answer in person.
+        Ask about a book, an order or a return. We read every message and answer in person.
       </p>
       <div className="two-columns">
         <ContactForm email={store.email} />

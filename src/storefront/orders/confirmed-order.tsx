@@ -10,6 +10,7 @@ import { NextSteps } from './next-steps.tsx'
 import { OrderedBooks } from './ordered-books.tsx'
 import { trackingHref } from './tracking-url.ts'
 import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
+import { PROMISES } from '../../domain/store/promises.ts'
 import * as styles from './confirmed-order.module.css'
 
 export function ConfirmedOrder({ order }: { order: LastOrder }) {
@@ -23,7 +24,7 @@ export function ConfirmedOrder({ order }: { order: LastOrder }) {
         <p>
           {order.isCheckedFirst
             ? 'Thank you. We will call you before we send the order, or send you a link to confirm it. There is nothing to pay now.'
-            : 'Thank you. We pack orders in Kota within 1–2 business days.'}
+            : `Thank you. We pack orders within ${PROMISES.packedWithin}.`}
         </p>
       </header>
       {order.confirmPath && <ConfirmRequest path={order.confirmPath} />}

@@ -1,8 +1,9 @@
 import { formatDay } from '../../domain/values/dates.ts'
+import { PROMISES } from '../../domain/store/promises.ts'
 import * as styles from './tracking-steps.module.css'
 
 const STEPS = [
-  { title: 'Packed in Kota', note: 'within 1–2 business days' },
+  { title: 'Packed', note: `within ${PROMISES.packedWithin}` },
   { title: 'On the way', note: 'track it with your order ID' },
   { title: 'Pay cash and collect', note: 'keep the exact amount ready' },
 ]

@@ -1,6 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api, ensureOk, toUserMessage } from '../../api-client.ts'
 import { HIDDEN_REASONS, REVIEW_RULES, type HiddenReason } from '../../domain/reviews/review-rules.ts'
+import { ChoiceError } from '../../ui/forms/choice-error.tsx'
+import { focusInvalid } from '../../ui/forms/focus-invalid.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -11,9 +14,11 @@ import * as styles from './report-dialog.module.css'
 export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
   const [reason, setReason] = useState<HiddenReason>()
   const [error, setError] = useState<string>()
+  const [isReasonMissing, setReasonMissing] = useState(false)
   const [pending, setPending] = useState(false)
-  const send = async () => {
-    if (!reason) return setError('Please choose a reason.')
+  const send = async (form: HTMLFormElement) => {
+    flushSync(() => setReasonMissing(!reason))
+    if (!reason) return focusInvalid(form)
     setPending(true)
     try {
       const json = { reason, device: deviceId() }
@@ -25,14 +30,14 @@ export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose:
       setPending(false)
     }
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send()
+    void send(event.currentTarget)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Report this review" width={560}>
       <form className="stack" noValidate onSubmit={submit}>
-        <fieldset className={styles.reasons}>
+        <fieldset className={styles.reasons} data-invalid={isReasonMissing ? '' : undefined}>
           <legend className="legend">What is wrong with it?</legend>
           {HIDDEN_REASONS.map((value) => (
             <label key={value}>
@@ -40,6 +45,7 @@ export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose:
               {REVIEW_RULES[value].reason}
             </label>
           ))}
+          <ChoiceError message={isReasonMissing ? 'Please choose a reason' : undefined} />
         </fieldset>
         <FormError message={error} />
         <button type="submit" className="button ink" disabled={pending}>

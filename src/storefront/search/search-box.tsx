@@ -50,6 +50,7 @@ export function SearchBox({ open, onClose }: Props) {
 
   return (
     <form
+      noValidate
       id="header-search"
       className={open ? `${styles.search} ${styles.isOpen}` : styles.search}
       role="search"

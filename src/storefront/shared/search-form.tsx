@@ -19,7 +19,7 @@ export function SearchForm({ action, term = '' }: Props) {
     if (query) void router.navigate({ href: `${action}?search=${encodeURIComponent(query)}` })
   }
   return (
-    <form className={styles.form} role="search" aria-label="Search again" action={action} onSubmit={search}>
+    <form noValidate className={styles.form} role="search" aria-label="Search again" action={action} onSubmit={search}>
       <input
         key={term}
         ref={input}

@@ -28,7 +28,7 @@ export function SupportLine({ store: { phone, email, hours } }: { store: Store }
       <ShopLink className="inline-link" href="/contact-us">
         contact form
       </ShopLink>
-      . {hours}
+      .{hours && ` ${hours}`}
     </p>
   )
 }

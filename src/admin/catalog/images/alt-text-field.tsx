@@ -32,6 +32,7 @@ export function AltTextField({ productId, image: { id, altText }, name }: Props)
   })
   return (
     <form
+      noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()

@@ -45,7 +45,7 @@ export function ProductScan({ disabled, onFound }: Props) {
   }
   return (
     <div className="stack">
-      <form className={styles.scan} onSubmit={submit}>
+      <form noValidate className={styles.scan} onSubmit={submit}>
         <div className={`field ${styles.field}`}>
           <label htmlFor="stock-code">Scan or type ISBN, SKU or title</label>
           <input

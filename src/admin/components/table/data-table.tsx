@@ -25,7 +25,7 @@ interface Props<Row> {
   selection?: RowSelection | undefined
   /** A `BulkBar` or its result. It sticks to the bottom of the window and stays when the list is empty. */
   bulk?: ReactNode
-  /** The actions in the menu of a row, delete last. Opening the row is `onOpen`. */
+  /** The actions of a row, delete last; several are in a menu. Opening the row is `onOpen`. */
   actions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Opens a row. The whole row is the target, on a phone the whole card. */
   onOpen?: ((row: Row) => void) | undefined
@@ -40,7 +40,7 @@ interface Props<Row> {
 /**
  * An admin table, on phones a list of cards: paged, sorted and searched on the server, with its state in the URL.
  * `columns` + `useQuery(tableQuery(…))` + `useTableState()`; selection, bulk bar and row actions are optional. A click opens a row;
- * everything else is in its one menu.
+ * everything else is in its one menu, or is its one button.
  */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   return (

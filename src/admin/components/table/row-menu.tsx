@@ -12,14 +12,18 @@ interface Props {
   items: readonly RowAction[]
 }
 
-/** A button that opens the actions of a row. */
+/** The actions of a row: a button that opens them, or the only action as a button. */
 export function RowMenu({ name, items }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   // The menu is in the top layer, where no scrolling table cuts it off.
   const place = () => placeMenu(menu.current, button.current, items.length)
-  if (items.length === 0) return null
+  const [first, ...others] = items
+  if (!first) return null
+  if (others.length === 0) {
+    return <Action {...first} name={name} className={`button ${first.isDanger ? 'danger' : 'quiet'} ${styles.only}`} />
+  }
   return (
     <>
       <button
@@ -32,39 +36,41 @@ export function RowMenu({ name, items }: Props) {
         <EllipsisVertical className="icon" />
       </button>
       <div ref={menu} id={id} popover="auto" className={`${shared.menu} ${styles.items}`} onBeforeToggle={place}>
-        {items.map(({ label, icon: Icon, href, opensTab, onSelect, isDanger }) => {
-          const className = isDanger ? styles.danger : undefined
-          const content = (
-            <>
-              <Icon className="icon icon-s" />
-              {label}
-            </>
-          )
-          return href === undefined ? (
-            <button
-              key={label}
-              type="button"
-              className={className}
-              aria-label={`${label}: ${name}`}
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              onClick={onSelect}
-            >
-              {content}
-            </button>
-          ) : (
-            <ShopLink
-              key={label}
-              href={href}
-              target={opensTab ? '_blank' : undefined}
-              className={className}
-              aria-label={`${label}: ${name}`}
-            >
-              {content}
-            </ShopLink>
-          )
-        })}
+        {items.map((item) => (
+          <Action
+            key={item.label}
+            {...item}
+            name={name}
+            menuId={id}
+            className={item.isDanger ? styles.danger : undefined}
+          />
+        ))}
       </div>
     </>
+  )
+}
+
+interface ActionProps extends RowAction {
+  name: string
+  /** The menu that the action closes. */
+  menuId?: string
+  className: string | undefined
+}
+
+function Action({ label, icon: Icon, href, opensTab, onSelect, name, menuId, className }: ActionProps) {
+  const shown = {
+    className,
+    'aria-label': `${label}: ${name}`,
+    children: (
+      <>
+        <Icon className="icon icon-s" />
+        {label}
+      </>
+    ),
+  }
+  return href === undefined ? (
+    <button {...shown} type="button" popoverTarget={menuId} popoverTargetAction="hide" onClick={onSelect} />
+  ) : (
+    <ShopLink {...shown} href={href} target={opensTab ? '_blank' : undefined} />
   )
 }

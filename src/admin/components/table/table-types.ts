@@ -12,7 +12,7 @@ export interface Column<Row> {
   numeric?: boolean | undefined
 }
 
-/** An action in the menu of a row: either a URL or a function. */
+/** An action of a row: either a URL or a function. */
 export interface RowAction {
   label: string
   icon: LucideIcon

@@ -21,6 +21,7 @@ export function CodeInput({ label, onCode }: { label: string; onCode: (code: str
   }, [])
   return (
     <form
+      noValidate
       className={styles.codeForm}
       onSubmit={(event) => {
         event.preventDefault()

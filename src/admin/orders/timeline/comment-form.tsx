@@ -36,6 +36,7 @@ export function CommentForm({ id }: { id: number }) {
   }
   return (
     <form
+      noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()

@@ -72,7 +72,7 @@ describe('an edit of a text', () => {
   test('is on the page at once, with its author in the versions and the audit log', async ({ store, staff }) => {
     const { url, close } = await servePages(store)
     const page = async () => (await fetch(`${url}/about-us`)).text()
-    expect(await page()).toContain('A bookshop in Kota for students who cannot come to Kota.')
+    expect(await page()).toContain('A bookshop for students all over India.')
     const { status, body } = await patch(staff, 'about-us', { lead: 'Books for <b>{{shop_name}}</b> readers.' })
     expect({ status, ...body }).toMatchObject({ status: 200, updatedBy: 'meena' })
     await expect.poll(page).toContain('Books for &lt;b&gt;')

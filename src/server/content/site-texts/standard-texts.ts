@@ -11,8 +11,7 @@ import { packageFile } from '../../package-files.ts'
 
 /** The descriptions of pages for search engines. */
 const DESCRIPTIONS: Record<PageName, string> = {
-  'about-us':
-    '{{shop_name}} sells new and used JEE and NEET books and coaching modules from Kota to students all over India.',
+  'about-us': '{{shop_name}} sells new and used JEE and NEET books and coaching modules to students all over India.',
   faqs: 'Answers on paying, delivery, used books, returns and refunds at {{shop_name}}.',
   'shipping-policy':
     'Free shipping on all orders, delivery across India in {{delivered_within}}, Cash on Delivery. How {{shop_name}} sends your books.',

@@ -190,6 +190,12 @@ CREATE OR REPLACE FUNCTION search_letters(word text) RETURNS text LANGUAGE sql I
   SELECT string_agg(letter, '' ORDER BY letter) FROM unnest(string_to_array(word, NULL)) AS letter
 $$;
 
+-- Whether a word becomes another one without one of its letters.
+CREATE OR REPLACE FUNCTION search_has_one_more(word text, other text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT length(word) = length(other) + 1
+    AND EXISTS (SELECT FROM generate_series(1, length(word)) AS place WHERE overlay(word PLACING '' FROM place FOR 1) = other)
+$$;
+
 -- Replaces the terms of several words, the longest first, by their synonym.
 CREATE OR REPLACE FUNCTION replace_search_phrases(normalized text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -210,7 +216,9 @@ $$;
 
 -- near: as `anywhere`, or else the words that sound or look like the typed one. any_word: near, or any single word of a
 -- synonym. correction: the typed word, or the closest of the near words; to a term of the synonyms it is its meaning. NULL:
--- there is none. is_certain: the correction is spelt much like the typed word, or has its letters in another order.
+-- there is none.
+-- is_certain: the correction is spelt much like the typed word, or somewhat like it with the same consonants, or is it but for
+-- one letter or the order of letters.
 CREATE OR REPLACE FUNCTION correct_search_term(
   typed text,
   OUT prefix_in_name tsquery, OUT synonym_in_name tsquery, OUT anywhere tsquery,
@@ -224,7 +232,10 @@ BEGIN
   INTO prefix_in_name, synonym_in_name, anywhere, near
   FROM match_search_word(typed) AS m;
   IF anywhere IS NOT NULL THEN
-    correction := typed;
+    -- A common misspelling is a term of the synonyms.
+    correction := coalesce((
+      SELECT min(synonym) FROM search_synonyms WHERE term = typed AND search_phonetic_key(synonym) = typed_key
+    ), typed);
     is_certain := true;
     any_word := coalesce(near || (
       SELECT string_agg(replace(search_prefix_query(synonym, '')::text, '&', '|'), ' | ')::tsquery
@@ -242,25 +253,29 @@ BEGIN
       SELECT term, search_phonetic_key(term) = typed_key, similarity(term, typed), min(synonym)
       FROM search_synonyms WHERE term % typed AND term NOT LIKE '% %' AND synonym <> '' GROUP BY term
     ),
-    -- Letters in another order are a slip of the fingers, whatever trigrams they share.
+    -- One letter too few or too many, or letters in another order, are a slip of the fingers, whatever trigrams they share.
     compared AS (
       SELECT word, same_key, meaning,
-        CASE WHEN search_letters(word) = search_letters(typed) THEN greatest(spelling, 0.7) ELSE spelling END AS spelling
+        CASE
+          WHEN search_letters(word) = search_letters(typed) OR search_has_one_more(word, typed) OR search_has_one_more(typed, word)
+            THEN greatest(spelling, 0.7)
+          ELSE spelling
+        END AS spelling
       FROM candidates
     ),
     -- The floor: a similar spelling, or the same consonants in a word of about the same length.
     likely AS (
-      SELECT word, coalesce(meaning, word) AS meaning, spelling,
+      SELECT word, coalesce(meaning, word) AS meaning, spelling >= CASE WHEN same_key THEN 0.3 ELSE 0.4 END AS is_alike,
         spelling + CASE WHEN same_key THEN 0.5 ELSE 0 END AS closeness
       FROM compared
       WHERE spelling >= 0.4
         OR (same_key AND (spelling >= 0.2 OR (length(typed_key) > 2 AND abs(length(word) - length(typed)) <= 2)))
       ORDER BY closeness DESC, word LIMIT 12
     ),
-    closest AS (SELECT word, meaning, spelling, closeness FROM likely WHERE closeness >= 0.7 * (SELECT max(closeness) FROM likely))
+    closest AS (SELECT word, meaning, is_alike, closeness FROM likely WHERE closeness >= 0.7 * (SELECT max(closeness) FROM likely))
   SELECT string_agg('(' || m.anywhere::text || ')', ' | ')::tsquery,
     (array_agg(c.meaning ORDER BY c.closeness DESC, c.word))[1],
-    (array_agg(c.spelling >= 0.4 ORDER BY c.closeness DESC, c.word))[1]
+    (array_agg(c.is_alike ORDER BY c.closeness DESC, c.word))[1]
   INTO near, correction, is_certain
   FROM closest c CROSS JOIN LATERAL match_search_word(c.word) AS m WHERE m.anywhere IS NOT NULL;
   any_word := near;

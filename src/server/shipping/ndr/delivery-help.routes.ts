@@ -91,7 +91,7 @@ export function deliveryHelpRoutes({ db, limits, config }: DeliveryHelpDeps) {
           validationHook(result)
           return undefined
         }
-        // The browser checks the fields, but a day can pass while the page is open.
+        // The page checks the fields with a script only.
         const { id } = c.req.param()
         const field = result.error.issues[0]?.path[0] ?? 'answer'
         return c.redirect(`${deliveryPath(id, c.req.query('link') ?? '')}&problem=${String(field)}`, 303)

@@ -29,7 +29,7 @@ describe('order tracking', () => {
       courierName: null,
       estimatedDelivery: startOfDay(dayOf(addDays(row?.createdAt ?? '', 7))).toISOString(),
       trackingUrl: null,
-      message: 'Your order has not shipped yet. We pack orders in Kota within 1–2 business days.',
+      message: 'Your order has not shipped yet. We pack orders within 1–2 business days.',
       isCashDue: true,
     })
   })

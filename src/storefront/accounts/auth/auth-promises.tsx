@@ -3,7 +3,7 @@ import { TAGLINE } from '../../../domain/store/store-facts.ts'
 import * as styles from './auth.module.css'
 
 const PROMISES = [
-  { Icon: BadgeCheck, title: 'Premium study materials', note: 'Genuine books and modules, new and used, from Kota' },
+  { Icon: BadgeCheck, title: 'Premium study materials', note: 'Genuine books and modules, new and used' },
   { Icon: BadgePercent, title: 'Save up to 70%', note: 'A student’s price on every shelf' },
   { Icon: Banknote, title: 'Cash on Delivery', note: 'Pay when the parcel reaches you' },
 ]

@@ -23,7 +23,7 @@ export function CategoryFilter({ category, search }: CategoryFilterProps) {
     void router.navigate({ href, replace: true, resetScroll: false })
   }
   return (
-    <form className={styles.filters} aria-label="Filters" action={categoryHref(category)}>
+    <form noValidate className={styles.filters} aria-label="Filters" action={categoryHref(category)}>
       {search.class && <input type="hidden" name="class" value={search.class} />}
       {!examOfCategoryName(category.name) && (
         <RadioCards

@@ -26,7 +26,7 @@ const QUESTIONS = [
   {
     question: 'Do you deliver across India?',
     answer:
-      'Yes, free of charge to every PIN code that our couriers reach. You get a tracking link when the parcel leaves Kota, and you pay cash on delivery.',
+      'Yes, free of charge to every PIN code that our couriers reach. You get a tracking link when the courier has the parcel, and you pay cash on delivery.',
   },
 ]
 

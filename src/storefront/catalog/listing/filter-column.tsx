@@ -21,7 +21,15 @@ export function FilterColumn({ ref, path, search, onPrices, ...choices }: Filter
     onPrices(new FormData(event.currentTarget))
   }
   return (
-    <form ref={ref} id={FILTER_FORM} className={styles.filters} aria-label="Filters" action={path} onSubmit={submit}>
+    <form
+      noValidate
+      ref={ref}
+      id={FILTER_FORM}
+      className={styles.filters}
+      aria-label="Filters"
+      action={path}
+      onSubmit={submit}
+    >
       <h2 className="h3">Filters</h2>
       {Object.entries(nonFilterParams(search)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />

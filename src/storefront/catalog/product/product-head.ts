@@ -26,7 +26,7 @@ export function productHeadOptions({ store, product, day, reviews }: ProductPage
     store,
     title: product.name,
     description: metaDescription(product),
-    keywords: [product.name, product.examType, classLabel(product.classType), product.instituteName, 'Kota']
+    keywords: [product.name, product.examType, classLabel(product.classType), product.instituteName]
       .filter(Boolean)
       .join(', '),
     path: productPath(product),

@@ -10,7 +10,11 @@ export const CancelForm = ({ order, link }: FormProps) => (
     <h1>Cancel order #{order.orderId}?</h1>
     <p>We will not send it, and you pay nothing.</p>
     <OrderContents order={order} />
-    <form method="post" action={`/api/orders/${order.orderId}/confirmation?link=${encodeURIComponent(link)}`}>
+    <form
+      noValidate
+      method="post"
+      action={`/api/orders/${order.orderId}/confirmation?link=${encodeURIComponent(link)}`}
+    >
       <input type="hidden" name="answer" value="cancel" />
       <button type="submit" className="button danger big full">
         Cancel this order

@@ -67,6 +67,7 @@ export function ConfirmForm({ order, link }: FormProps) {
       </p>
       {isRequired && (
         <form
+          noValidate
           className={styles.bar}
           method="post"
           action={`/api/orders/${orderId}/confirmation?link=${encodeURIComponent(link)}`}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { CustomerConfirmation } from '../../../domain/confirmation/customer-confirmation.ts'
-import { formatMobile, telLink } from '../../../domain/values/phones.ts'
+import { telLink } from '../../../domain/values/phones.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
 import { LinkHeader } from '../manage/link-header.tsx'
@@ -101,7 +101,7 @@ function CallUs() {
     <p className="meta">
       Wrong order or not you?{' '}
       <a className="inline-link" href={telLink(store.phone)}>
-        Call {formatMobile(store.phone)}
+        Call {store.phone}
       </a>
     </p>
   )

@@ -1,5 +1,6 @@
 import { CalendarDays, ChevronDown, CircleX, MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { z } from 'zod'
 import { deliveryPath } from '../../../domain/orders/link-page.ts'
 import {
   ADDRESS_MAX,
@@ -7,10 +8,13 @@ import {
   type DeliveryHelp,
   formatDeliveryDay,
   LANDMARK_MAX,
+  ndrAnswerSchema,
 } from '../../../domain/shipping/ndr/ndr-answer.ts'
+import { ChoiceError } from '../../../ui/forms/choice-error.tsx'
+import { FormError } from '../../../ui/forms/form-error.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { MOBILE_INPUT } from '../mobile-input.ts'
+import { useZodForm, type ZodForm } from '../../../ui/forms/use-zod-form.ts'
 import * as styles from './delivery-page.module.css'
 
 interface Props {
@@ -18,51 +22,80 @@ interface Props {
   link: string
 }
 
-/** One form for each answer. The browser posts it and checks its fields, so that it needs no script. */
+/** One form for each answer. It is posted, so that it needs no script; the server checks it again. */
 export function AnswerForms({ help, link }: Props) {
   const form = { action: `/api${deliveryPath(help.orderId, link)}`, chosen: help.answer }
   return (
     <div className={styles.answers}>
       <AnswerForm {...form} answer="reattempt" title="Deliver on another day" icon={<CalendarDays className="icon" />}>
-        <fieldset className={styles.days}>
-          <legend className="legend">Which day?</legend>
-          {help.days.map((day, index) => (
-            <label key={day}>
-              <input
-                type="radio"
-                name="day"
-                value={day}
-                required
-                defaultChecked={help.answerDay === null ? index === 0 : help.answerDay === day}
-              />
-              <span>{formatDeliveryDay(day)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <PhoneField hint="Only if the courier should call another number." />
-        <SubmitButton>Deliver on this day</SubmitButton>
+        {({ register, errors }) => (
+          <>
+            <fieldset className={styles.days} data-invalid={errors.day ? '' : undefined}>
+              <legend className="legend">Which day?</legend>
+              {help.days.map((day, index) => (
+                <label key={day}>
+                  <input
+                    type="radio"
+                    {...register('day')}
+                    value={day}
+                    defaultChecked={help.answerDay === null ? index === 0 : help.answerDay === day}
+                  />
+                  <span>{formatDeliveryDay(day)}</span>
+                </label>
+              ))}
+              <ChoiceError message={errors.day} />
+            </fieldset>
+            <PhoneField
+              hint="Only if the courier should call another number."
+              error={errors.phone}
+              {...register('phone')}
+            />
+            <SubmitButton>Deliver on this day</SubmitButton>
+          </>
+        )}
       </AnswerForm>
       <AnswerForm {...form} answer="correct" title="Correct the address or phone" icon={<MapPin className="icon" />}>
-        <TextAreaField
-          label="House number, street and area"
-          name="address"
-          hint="City and PIN code stay as they are."
-          minLength={10}
-          maxLength={ADDRESS_MAX}
-          autoComplete="street-address"
-        />
-        <TextField label="Landmark" name="landmark" hint="Such as: behind the water tank" maxLength={LANDMARK_MAX} />
-        <PhoneField hint="If the courier should call another number." />
-        <SubmitButton>Send the correction</SubmitButton>
+        {({ register, errors }) => (
+          <>
+            <TextAreaField
+              label="House number, street and area"
+              hint="City and PIN code stay as they are."
+              error={errors.address}
+              maxLength={ADDRESS_MAX}
+              autoComplete="street-address"
+              {...register('address')}
+            />
+            <TextField
+              label="Landmark"
+              hint="Such as: behind the water tank"
+              error={errors.landmark}
+              maxLength={LANDMARK_MAX}
+              {...register('landmark')}
+            />
+            <PhoneField hint="If the courier should call another number." error={errors.phone} {...register('phone')} />
+            <SubmitButton>Send the correction</SubmitButton>
+          </>
+        )}
       </AnswerForm>
       <AnswerForm {...form} answer="refuse" title="I do not want the parcel" icon={<CircleX className="icon" />}>
-        <p>The parcel goes back to us, and there is nothing to pay.</p>
-        <TextAreaField label="Reason (optional)" name="note" maxLength={ANSWER_NOTE_MAX} />
-        <SubmitButton isDanger>I do not want it</SubmitButton>
+        {({ register, errors }) => (
+          <>
+            <p>The parcel goes back to us, and there is nothing to pay.</p>
+            <TextAreaField
+              label="Reason (optional)"
+              error={errors.note}
+              maxLength={ANSWER_NOTE_MAX}
+              {...register('note')}
+            />
+            <SubmitButton isDanger>I do not want it</SubmitButton>
+          </>
+        )}
       </AnswerForm>
     </div>
   )
 }
+
+type Form = ZodForm<z.input<typeof ndrAnswerSchema>>
 
 interface AnswerFormProps {
   action: string
@@ -71,25 +104,33 @@ interface AnswerFormProps {
   chosen: DeliveryHelp['answer']
   title: string
   icon: ReactNode
-  children: ReactNode
+  children: (form: Pick<Form, 'register' | 'errors'>) => ReactNode
 }
 
-const AnswerForm = ({ action, answer, chosen, title, icon, children }: AnswerFormProps) => (
-  <details open={chosen === answer || (chosen === null && answer === 'reattempt')}>
-    <summary>
-      {icon}
-      <span>{title}</span>
-      <ChevronDown className={`icon ${styles.chevron}`} />
-    </summary>
-    <form className={`stack ${styles.form}`} method="post" action={action}>
-      <input type="hidden" name="answer" value={answer} />
-      {children}
-    </form>
-  </details>
-)
+function AnswerForm({ action, answer, chosen, title, icon, children }: AnswerFormProps) {
+  const { formProps, formError, ...form }: Form = useZodForm({
+    loadSchema: () => Promise.resolve(ndrAnswerSchema),
+    onSubmit: (_values, element) => Promise.resolve(element.submit()),
+    onError: () => 'That did not work. Please try again.',
+  })
+  return (
+    <details open={chosen === answer || (chosen === null && answer === 'reattempt')}>
+      <summary>
+        {icon}
+        <span>{title}</span>
+        <ChevronDown className={`icon ${styles.chevron}`} />
+      </summary>
+      <form className={`stack ${styles.form}`} {...formProps} method="post" action={action}>
+        <input type="hidden" {...form.register('answer')} value={answer} />
+        {children(form)}
+        <FormError message={formError} />
+      </form>
+    </details>
+  )
+}
 
-const PhoneField = ({ hint }: { hint: string }) => (
-  <TextField label="Phone number (optional)" name="phone" hint={hint} {...MOBILE_INPUT} maxLength={20} />
+const PhoneField = (field: Pick<ComponentProps<typeof TextField>, 'hint' | 'error' | 'name'>) => (
+  <TextField label="Phone number (optional)" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} {...field} />
 )
 
 const SubmitButton = ({ isDanger = false, children }: { isDanger?: boolean; children: ReactNode }) => (

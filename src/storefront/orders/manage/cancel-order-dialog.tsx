@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import {
   CANCELLATION_NOTE_MAX,
@@ -6,6 +7,8 @@ import {
   CANCELLATION_REASONS,
   type CancellationReason,
 } from '../../../domain/orders/cancellation.ts'
+import { cancellationSchema } from '../../../domain/orders/cancellation-form.ts'
+import { focusInvalid } from '../../../ui/forms/focus-invalid.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -22,7 +25,7 @@ const REASONS = CANCELLATION_REASONS.map((value) => ({ value, label: CANCELLATIO
 /** The dialog that cancels an order. After an error the chosen reason stays. */
 export default function CancelOrderDialog({ open, onOpenChange, ...order }: Props) {
   const formId = useId()
-  const { reason, setReason, note, setNote, error, pending, submit } = useCancellation(order)
+  const { reason, setReason, note, setNote, errors, pending, submit } = useCancellation(order)
   return (
     <Dialog
       open={open}
@@ -46,15 +49,17 @@ export default function CancelOrderDialog({ open, onOpenChange, ...order }: Prop
           name="reason"
           options={REASONS}
           value={reason}
+          error={errors.reason}
           onChange={setReason}
         />
         <TextAreaField
           label={reason === 'other' ? 'Your reason' : 'Anything else? (optional)'}
+          error={errors.note}
           maxLength={CANCELLATION_NOTE_MAX}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <FormError message={error} />
+        <FormError message={errors.form} />
       </form>
     </Dialog>
   )
@@ -63,21 +68,35 @@ export default function CancelOrderDialog({ open, onOpenChange, ...order }: Prop
 function useCancellation({ orderId, token, onCancelled }: CancelOrderProps) {
   const [reason, setReason] = useState<CancellationReason | ''>('')
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
+  const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
-    if (reason === '') return setError('Please choose a reason.')
+    const cancellation = cancellationSchema.safeParse({
+      proof: token === undefined ? undefined : { token },
+      reason,
+      note,
+    })
+    if (!cancellation.success) {
+      flushSync(() => setErrors(errorsOf(cancellation.error.issues)))
+      return focusInvalid(event.currentTarget)
+    }
     setPending(true)
-    setError(undefined)
-    const json = { proof: token === undefined ? undefined : { token }, reason, note }
+    setErrors({})
+    const json = cancellation.data
     try {
       onCancelled(await readJson(api.orders[':id'].cancel.$post({ param: { id: String(orderId) }, json })))
     } catch (cause) {
-      setError(toUserMessage(cause, 'The order could not be cancelled. Please try again.'))
+      setErrors({ form: toUserMessage(cause, 'The order could not be cancelled. Please try again.') })
       setPending(false)
     }
   }
-  return { reason, setReason, note, setNote, error, pending, submit }
+  return { reason, setReason, note, setNote, errors, pending, submit }
 }
+
+/** The message of each question, and what belongs to none. */
+type Errors = Partial<Record<'reason' | 'note' | 'form', string>>
+
+const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
+  Object.fromEntries(issues.map(({ path: [field = 'form'], message }): [PropertyKey, string] => [field, message]))

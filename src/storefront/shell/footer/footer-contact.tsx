@@ -29,9 +29,11 @@ export function FooterContact({ store }: { store: Store }) {
             {email}
           </a>
         </li>
-        <li>
-          <p>{store.hours}</p>
-        </li>
+        {store.hours && (
+          <li>
+            <p>{store.hours}</p>
+          </li>
+        )}
         <SocialLinks social={store.social} />
       </ul>
     </section>

@@ -26,7 +26,7 @@ export function SiteFooter() {
       <div className={`wrap ${styles.columns}`}>
         <section>
           <Logo name={store.name} image={store.brand.logo} className={styles.logo} />
-          <p>{TAGLINE}. New and used books and modules from Kota, packed and posted across India.</p>
+          <p>{TAGLINE}. New and used books and modules, packed and posted across India.</p>
           <NewsletterForm />
         </section>
         <section className={styles.linkLists}>
@@ -71,7 +71,7 @@ function Imprint({ name, policyLinks }: { name: string; policyLinks: readonly Me
     <div className={`wrap ${styles.imprint}`}>
       {/* The server may have rendered the page in the previous year. */}
       <p suppressHydrationWarning>
-        © {thisYear()} {name}. Kota, Rajasthan.
+        © {thisYear()} {name}.
       </p>
       <p className={styles.policies}>
         {policyLinks.map((link) => (
