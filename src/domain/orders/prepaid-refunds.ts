@@ -1,6 +1,6 @@
 // The money of a paid order that is cancelled: its parcel came back, or was never sent.
 import { z } from 'zod'
-import { id, line, rupees, rupeesFrom } from '../values/schemas.ts'
+import { id, line, rupeesFrom } from '../values/schemas.ts'
 import type { Paise } from '../values/money.ts'
 import { type OrderSource, type OrderStatus, type PaymentStatus, TEST_SOURCE } from './order-status.ts'
 import { isToPayBack } from './payment.ts'

@@ -5,7 +5,7 @@ import { cleanText } from './text.ts'
 
 // Numbers and booleans may arrive as text: in query strings, forms and requests of older clients.
 
-const TYPED = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
+const TYPED = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /**
  * Returns the schema of a number that may be text, with the digits of any script. Blank text, null and true are no numbers: they

@@ -1,6 +1,6 @@
 // Returns as staff see and handle them.
 import { z } from 'zod'
-import { id, optionalValue, orderId, rupees, rupeesFrom, searchText, text, wholeNumber } from '../../values/schemas.ts'
+import { id, optionalValue, orderId, rupeesFrom, searchText, text, wholeNumber } from '../../values/schemas.ts'
 import { orderLineSchema } from '../order.ts'
 import { utrSchema } from './payee.ts'
 import { RETURN_PARCEL_STATES } from './return-parcel.ts'
