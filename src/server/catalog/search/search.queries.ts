@@ -129,7 +129,7 @@ async function findMostWords(db: Queryable, { normalized, anyWord, words, terms,
     .from(rankMatches(sql`${normalized}`, sql`${anyWord}::tsquery`, [], sql.join(bits, sql` | `)))
     .orderBy(RELEVANCE_ORDER)
   const corrected = (resembling ?? []).reduce(
-    (bits, isResembling, index) => (isResembling ? bits | (1 << index) : bits),
+    (mask, isResembling, index) => (isResembling ? mask | (1 << index) : mask),
     0,
   )
   return choosePartialMatches(words, found, corrected)
