@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         minify: false,
-        // For the stacks of errors in the log (`source-positions.ts`).
+        // For the stacks of errors in the log (`error-serializer.ts`).
         sourcemap: true,
         rolldownOptions: {
           input: PROGRAMS,

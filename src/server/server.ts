@@ -9,10 +9,13 @@ import { RiskScorer } from './cod-risk/risk-scorer.ts'
 import { checkStorage } from './storage/check-storage.ts'
 import { seedStore } from './seed.ts'
 import { shutDownServer } from './http/shutdown.ts'
-import { limitConnections, requestLimiter } from './http/limits/connection-limits.ts'
-import { lingerBeforeClose } from './http/limits/lingering-close.ts'
-import { closeIfBodyStalls } from './http/limits/slow-bodies.ts'
-import { hstsHeaders } from './http/hsts.ts'
+import {
+  closeIfBodyStalls,
+  limitConnections,
+  lingerBeforeClose,
+  requestLimiter,
+} from './http/limits/connection-limits.ts'
+import { hstsHeaders } from './http/security-headers.ts'
 import { requestLogger } from './observability/request-logger.ts'
 import { openPages, type Pages } from './render/open-pages.ts'
 import { openServices, type Services } from './services.ts'

@@ -1,23 +1,58 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { loginSchema, registrationSchema, type User, userSchema } from '../../domain/accounts/session.ts'
-import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
-import { publicRouter, withoutKey } from '../http/routers.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import { audit } from '../database/audit.ts'
+import type { Database } from '../database/connect.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
+import { clientIp } from '../http/client-ip.ts'
 import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
+import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
+import { publicRouter, withoutKey } from '../http/routers.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../http/session-cookie.ts'
-import type { EmailOutbox } from '../email/email-outbox.ts'
 import { findLoginAccounts } from './accounts.queries.ts'
 import { presentUser } from './create-user.ts'
-import { registerAccount } from './register-account.ts'
-import { findByPassword } from './passwords.ts'
-import { verifyTwoFactor, type TwoFactorServices } from './two-factor/two-factor.ts'
-import { limitLogins } from './limit-logins.ts'
 import { rememberDevice } from './known-devices.ts'
-import { auditFailedLogin, auditSession } from './audit-session.ts'
+import { limitLogins } from './limit-logins.ts'
 import { sessionOrigin } from './own-session.ts'
+import { findByPassword } from './passwords.ts'
+import { registerAccount } from './register-account.ts'
 import { createSession, deleteSession } from './sessions.ts'
+import { type TwoFactorServices, verifyTwoFactor } from './two-factor/two-factor.ts'
+
+interface AuditSessionServices {
+  db: Database
+  config: { trustProxy: boolean }
+}
+
+/** The actor of a failed login: the person may not own the account. */
+const GUEST = { id: 0, username: 'Guest' }
+
+/** Writes a login, a failed login or a logout of a staff account to the audit log. Those of customers are in the log only. */
+async function auditSession(
+  { db, config }: AuditSessionServices,
+  c: AppContext,
+  account: User,
+  action: 'login' | 'login failed' | 'logout',
+): Promise<void> {
+  if (!account.isAdmin) return
+  const actor = action === 'login failed' ? GUEST : account
+  const after = { ipAddress: clientIp(c, config.trustProxy) }
+  const change = { actor, action, kind: 'user', id: account.id, subject: account.username, after }
+  await db.transaction((tx) => audit(tx, change))
+}
+
+/**
+ * Writes a failed login while the response is already on its way: it must not take longer for a staff account than for
+ * an unknown username.
+ */
+function auditFailedLogin(services: AuditSessionServices, c: AppContext, account: User | undefined): void {
+  if (!account) return
+  auditSession(services, c, account, 'login failed').catch((error: unknown) => {
+    c.var.log.error({ err: error }, 'a failed login was not written to the audit log')
+  })
+}
 
 const user = userSchema.openapi('User')
 const status = z.object({ isAuthenticated: z.boolean(), user: user.nullable() }).openapi('AuthStatus')

@@ -1,9 +1,17 @@
+import Bowser from 'bowser'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
+import { knownDevices } from '../database/schema/accounts.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { readDeviceCookie, writeDeviceCookie } from '../http/session-cookie.ts'
-import { knownDevices } from '../database/schema/accounts.ts'
 import { createRandomToken, hashToken } from './tokens.ts'
+
+/** Returns the name of a device for its owner, such as `Chrome on Android`. */
+export function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device'
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name || 'A browser', os.name].filter(Boolean).join(' on ')
+}
 
 /** How long a device is known after a login. */
 export const KNOWN_DEVICE_RETENTION = '180 days'

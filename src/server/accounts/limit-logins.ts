@@ -1,7 +1,6 @@
 import type { User } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
-import type { EmailOutbox } from '../email/email-outbox.ts'
-import type { NewEmail } from '../email/enqueue-emails.ts'
+import type { EmailOutbox, NewEmail } from '../email/email-outbox.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'

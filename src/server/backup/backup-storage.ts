@@ -38,7 +38,7 @@ export const isBackupFile = (name: string): boolean => name.startsWith(PREFIX)
 
 /** Opens a bucket for backups, under `backups/`. A backup is first written to the local disk, then uploaded: at most 5 GB. */
 export async function openBackupBucket(bucket: Bucket): Promise<BackupStorage & BackupSource> {
-  const { openBucketDriver } = await import('../storage/bucket-driver.ts')
+  const { openBucketDriver } = await import('../storage/bucket.ts')
   const disk = new Disk(openBucketDriver(bucket, TIMEOUTS))
   return {
     write: (name, write) =>

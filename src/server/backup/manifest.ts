@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../database/connect.ts'
-import { listAppliedMigrations } from '../database/schema-version.ts'
+import { listAppliedMigrations } from '../database/migrate.ts'
 
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) })
 const sequenceSchema = z.object({ schema: z.string(), name: z.string(), last: z.string() })

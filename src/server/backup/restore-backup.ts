@@ -2,21 +2,51 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { runTransaction, type Transaction } from '../database/connect.ts'
-import { MIGRATION_LOCK, upgradeSchema } from '../database/migrate.ts'
-import { MIGRATIONS_FOLDER } from '../database/schema-version.ts'
-import { hasSameContent } from '../storage/copy-files.ts'
-import type { FileStorage } from '../storage/file-storage.ts'
+import { listKnownMigrations, MIGRATION_LOCK, MIGRATIONS_FOLDER, upgradeSchema } from '../database/migrate.ts'
 import { installJobQueues, JobQueues } from '../jobs/job-queues.ts'
 import type { PendingJob } from '../jobs/jobs.queries.ts'
 import { type JobData, type QueueName, QUEUES } from '../jobs/queues.ts'
-import type { ArchiveEntry } from './archive.ts'
-import { BackupError } from './backup-error.ts'
-import type { Manifest } from './manifest.ts'
+import { hasSameContent } from '../storage/copy-files.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
+import { type ArchiveEntry, readArchive } from './archive.ts'
+import { BackupError, CORRUPT } from './backup-error.ts'
+import { type Manifest, manifestSchema } from './manifest.ts'
 import { TableLoader } from './table-copy.ts'
-import { openArchive, type VerifiedArchive } from './verified-archive.ts'
 import type { BackupStats } from './write-backup.ts'
 
-export interface RestoreOptions {
+const UNKNOWN_VERSION =
+  'The backup was written by a newer version of the store. Restore it with that version. Nothing was changed.'
+
+/** An archive whose checksum was verified. */
+interface VerifiedArchive {
+  manifest: Manifest
+  entries: AsyncIterable<ArchiveEntry>
+}
+
+/**
+ * Reads an archive once to verify it, and opens it for a second pass.
+ * @throws BackupError if it is damaged or was written by a newer version
+ */
+async function openArchive(file: string, passphrase: string | undefined): Promise<VerifiedArchive> {
+  const manifest = await readManifest(file, passphrase)
+  const entries = readArchive(file, passphrase)
+  const known = new Set(listKnownMigrations())
+  if (!manifest.migrations.every((hash) => known.has(hash))) throw new BackupError(UNKNOWN_VERSION)
+  return { manifest, entries }
+}
+
+/** Reads the whole archive once, which verifies its checksum. */
+async function readManifest(file: string, passphrase: string | undefined): Promise<Manifest> {
+  let manifest: Buffer | undefined
+  for await (const { name, bytes } of readArchive(file, passphrase)) {
+    if (name === 'store.json') manifest = Buffer.from(bytes)
+  }
+  if (!manifest) throw new BackupError(CORRUPT)
+  // Parsed when the checksum was verified: an altered manifest may be invalid in any way.
+  return manifestSchema.parse(JSON.parse(manifest.toString()))
+}
+
+interface RestoreOptions {
   connectionString: string
   files: FileStorage
   /** The path of the backup. */
@@ -24,7 +54,7 @@ export interface RestoreOptions {
   passphrase?: string | undefined
 }
 
-export interface RestoreResult extends BackupStats {
+interface RestoreResult extends BackupStats {
   manifest: Manifest
 }
 

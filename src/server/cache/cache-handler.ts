@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { hasBody } from '../http/limits/body-limit.ts'
-import { hstsHeaders } from '../http/hsts.ts'
+import { hstsHeaders } from '../http/security-headers.ts'
 import { hasSessionCookie } from '../http/session-cookie.ts'
 import { REQUEST_ID_HEADER, recordRoute, resolveRequestId } from '../observability/request-logger.ts'
 import type { RequestMetrics } from '../observability/request-metrics.ts'

@@ -10,7 +10,7 @@ import { monthOf } from '../../domain/values/months.ts'
 import { orders } from '../database/schema/orders.ts'
 import { cashExceptions } from '../database/schema/remittances.ts'
 import { shipments } from '../database/schema/shipping.ts'
-import { CASH_CHECKS } from '../verify/cash-checks.ts'
+import { CASH_CHECKS } from '../verify/money-checks.ts'
 import { recordLedgerEntries } from './record-ledger-entries.ts'
 
 /** A cash order whose booking was cancelled before the courier delivered it all the same. */

@@ -3,10 +3,9 @@ import { formatMonth, monthOf, monthsBetween } from '../../domain/values/months.
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError } from '../http/errors.ts'
-import { readClosedThrough } from './closed-months.queries.ts'
+import { listMonth, readClosedThrough, readOpenAdjustments } from './months.queries.ts'
 import { orders } from '../database/schema/orders.ts'
 import { closedMonthReports, closedMonths, ledgerEntries } from '../database/schema/ledger.ts'
-import { listMonth, readOpenAdjustments } from './months.queries.ts'
 import { type Actor, withLedger } from './post-entries.ts'
 import { recordLedgerEntries } from './record-ledger-entries.ts'
 

@@ -1,22 +1,40 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, gte, max, sql } from 'drizzle-orm'
 import type { MonthGrouping, MonthRow } from '../../domain/cash/cash-month.ts'
-import { ACCOUNTS, type Account, type EntryKind } from '../../domain/cash/ledger.ts'
+import { type Account, ACCOUNTS, type EntryKind } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
-import { monthAfter } from '../../domain/values/months.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
+import { monthAfter } from '../../domain/values/months.ts'
 import type { Queryable } from '../database/connect.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
-import { returnItems, returns } from '../database/schema/returns.ts'
-import { IS_RETURNED } from '../orders/parcels.queries.ts'
-import { shipments } from '../database/schema/shipping.ts'
 import {
   closedMonthReports,
+  closedMonths,
   ledgerBooks,
   ledgerEntries,
   ledgerPostings,
   receivables,
 } from '../database/schema/ledger.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import { cashExceptions } from '../database/schema/remittances.ts'
+import { returnItems, returns } from '../database/schema/returns.ts'
+import { shipments } from '../database/schema/shipping.ts'
+import { IS_RETURNED } from '../orders/parcels.queries.ts'
+
+/** Returns the last closed month as YYYY-MM, which closes all before it; null if none is closed. */
+export async function readClosedThrough(db: Queryable): Promise<string | null> {
+  const [row] = await db.select({ month: max(closedMonths.month) }).from(closedMonths)
+  return row?.month ?? null
+}
+
+/** Returns when and by whom a month was closed, by itself or with a later one; null for an open month. */
+export async function readClosing(db: Queryable, month: string): Promise<{ at: string; by: string } | null> {
+  const [row] = await db
+    .select()
+    .from(closedMonths)
+    .where(gte(closedMonths.month, month))
+    .orderBy(asc(closedMonths.closedAt))
+    .limit(1)
+  return row ? { at: row.closedAt.toISOString(), by: row.closedBy } : null
+}
 
 /** The start of a month in India and that of the next one. @param month YYYY-MM */
 const bounds = (month: string): [Date, Date] => [startOfDay(`${month}-01`), startOfDay(`${monthAfter(month)}-01`)]

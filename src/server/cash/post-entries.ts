@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { bookingTime, type EntryKind, type Posting, type SoldBook } from '../../domain/cash/ledger.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import { readClosedThrough } from './closed-months.queries.ts'
+import { readClosedThrough } from './months.queries.ts'
 import { ledgerBooks, ledgerEntries, ledgerPostings } from '../database/schema/ledger.ts'
 import { lockUntilCommit } from '../database/transaction-locks.ts'
 

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { assertSchemaVersion } from '../database/schema-version.ts'
+import { assertSchemaVersion } from '../database/migrate.ts'
 import { runCommand, printLine, printFindings, withStore } from './run-command.ts'
 import { verifyStore } from '../verify/verify-store.ts'
 

@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ENV_VARIABLE_NAMES } from './config.ts'
-import { renderConfigurationGuide } from './configuration-guide.ts'
-import { ENV_DESCRIPTIONS } from './descriptions.ts'
+import { ENV_DESCRIPTIONS, renderConfigurationGuide } from './configuration-guide.ts'
 
 const GUIDE = path.resolve(import.meta.dirname, '../../../docs/configuration.md')
 

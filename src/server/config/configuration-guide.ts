@@ -1,6 +1,66 @@
 import { z } from 'zod'
-import { ENV_DESCRIPTIONS } from './descriptions.ts'
 import { envSchema } from './config.ts'
+
+/** The description of each environment variable, from which `docs/configuration.md` is generated. */
+export const ENV_DESCRIPTIONS = {
+  NODE_ENV: '`development` serves the pages from their sources',
+  ROLE: '`web` serves the shop, `worker` runs background jobs and serves only health checks and metrics, `all` does both',
+  PORT: 'port; 0 chooses a free one',
+  HOST: 'network interface',
+  PUBLIC_URL:
+    'URL that customers use until the owner enters another under Site Settings; with https, HSTS is sent and cookies are Secure. Default: `http://localhost:PORT`',
+  DATA_DIR: 'folder of images and of the bundled PostgreSQL',
+  DATABASE_URL: 'PostgreSQL 15 or newer, `postgresql://…`. Without it the bundled PostgreSQL runs',
+  DATABASE_STATEMENT_TIMEOUT_MS:
+    'how long a request may run one database statement; then it ends with 503. Jobs and commands have no limit',
+  DATABASE_LOCK_TIMEOUT_MS:
+    'how long a request waits for a row that another request or job is changing; then it ends with 503',
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: 'after how long a transaction of a request that runs no statement is ended',
+  STORE_NAME: "the shop's name until the owner enters another under Site Settings",
+  SECRET_KEY: '32 characters or more; encrypts stored passwords of services',
+  METRICS_TOKEN: 'bearer token of `GET /metrics`, 16 characters or more; without it the endpoint does not exist',
+  SHUTDOWN_DELAY_MS: 'how long requests are accepted after SIGTERM, while `/readyz` responds with 503',
+  DEMO: 'loads the demo into an empty database. Default: on without `DATABASE_URL`',
+  RATE_LIMIT: 'rate limits of login, registration, orders, tracking, forms and uploads',
+  TRUST_PROXY: "trusts the proxy's `X-Forwarded-For` and `X-Forwarded-Proto`",
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  ADMIN_USERNAME: 'first admin of a store that has none; set with `ADMIN_PASSWORD`',
+  ADMIN_PASSWORD: '8 characters or more, not easily guessed',
+  SHIPROCKET_BASE_URL: 'Shiprocket API',
+  SHIPROCKET_EMAIL: 'API user; set with the password and the pickup location',
+  SHIPROCKET_PASSWORD: 'password of the API user',
+  SHIPROCKET_PICKUP_LOCATION: "nickname of the pickup address in Shiprocket's panel",
+  SHIPROCKET_WEBHOOK_TOKEN:
+    "`x-api-key` of Shiprocket's webhook, 16 characters or more; without it the webhook is ignored",
+  SHIPROCKET_CONNECT_TIMEOUT_MS: 'time to connect to Shiprocket',
+  SHIPROCKET_TIMEOUT_MS: 'total time of a request to Shiprocket',
+  DELIVERY_TIMEOUT_MS: "how long a page waits for the courier's serviceability response",
+  STORAGE: '`disk` stores images in `DATA_DIR/files`, `s3` in a bucket',
+  S3_BUCKET: 'bucket; set with the two keys',
+  S3_REGION: 'region of the bucket (Mumbai)',
+  S3_ENDPOINT: "URL of another S3-compatible service. Default: Amazon's",
+  S3_ACCESS_KEY_ID: 'access key of the bucket',
+  S3_SECRET_ACCESS_KEY: 'secret key of the bucket',
+  S3_FORCE_PATH_STYLE: 'bucket name in the path instead of the host. Default: on with `S3_ENDPOINT`',
+  S3_PUBLIC_URL: 'URL from which browsers load images directly, instead of through the store',
+  SMTP_CONNECT_TIMEOUT_MS: 'time to connect to the mail server',
+  SMTP_TIMEOUT_MS: 'total time to send an email',
+  SMTP_PRIVATE_HOSTS: 'allows mail servers in private networks and on any port. Default: on in development',
+  JOB_RETRY_DELAY_MAX_S: "longest delay between two attempts of a job. Default: each queue's own",
+  GOOGLE_MERCHANT_ACCOUNT_ID: 'Merchant Center account; set with the next two and `PUBLIC_URL`',
+  GOOGLE_MERCHANT_DATA_SOURCE: 'data source, a number or `accounts/…/dataSources/…`',
+  GOOGLE_SERVICE_ACCOUNT_FILE: 'JSON key file of the service account',
+  GOOGLE_MERCHANT_BASE_URL: 'Merchant API',
+  GOOGLE_TOKEN_URL: "Google's token endpoint",
+  WHATSAPP_BASE_URL: "Meta's Graph API; the account is entered under More → WhatsApp",
+  WHATSAPP_CONNECT_TIMEOUT_MS: 'time to connect to WhatsApp',
+  WHATSAPP_TIMEOUT_MS: 'total time of a request to WhatsApp',
+  BACKUP_TO: '`s3` uploads the nightly backup to a bucket instead of `BACKUP_DIR`',
+  BACKUP_DIR: 'folder that receives a backup every night at 3:20 IST',
+  BACKUP_BUCKET: 'bucket of the backups. Default: `S3_BUCKET`',
+  BACKUP_RETENTION_DAYS: 'days after which a nightly backup is deleted',
+  BACKUP_PASSPHRASE: 'encrypts backups, 12 characters or more',
+} as const
 
 const HEADER = `# Configuration
 

@@ -9,12 +9,10 @@ import {
 import { id, orderId } from '../../domain/values/schemas.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { claimOrder, releaseClaim } from './claim-order.ts'
+import { claimOrder, decideByStaff, releaseClaim } from './decide-confirmation.ts'
 import { countCalls, listCalls, readConfirmation } from './confirmations.queries.ts'
-import { decideByStaff } from './decide-by-staff.ts'
-import { recordCall } from './record-call.ts'
+import { recordCall, undoCall } from './record-call.ts'
 import type { ConfirmationDeps } from './request-confirmation.ts'
-import { undoCall } from './undo-call.ts'
 
 const params = z.object({ id: orderId })
 const confirmation = orderConfirmationSchema.openapi('OrderConfirmation')

@@ -1,15 +1,35 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { bannerSchema, moveSchema } from '../../domain/content/content.ts'
+import { BANNER_STATE_LABELS } from '../../domain/content/banner-state.ts'
 import { bannerEditSchema, newBannerSchema } from '../../domain/content/content-forms.ts'
-import type { Database } from '../database/connect.ts'
+import { bannerSchema, moveSchema } from '../../domain/content/content.ts'
+import type { Database, Queryable } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
-import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
-import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { type Column, datedName, tableSheet } from '../export/list-sheet.ts'
+import { sendSheet, type Sheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
+import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { bannerExport } from './banner-export.ts'
-import { bannersQuery } from './content.queries.ts'
-import { BANNER_KIND, updateBanner, createBanner, deleteBanner } from './edit-banners.ts'
+import { bannersQuery, listBanners, type ListQuery } from './content.queries.ts'
+import { BANNER_KIND, createBanner, deleteBanner, updateBanner } from './edit-banners.ts'
 import { moveRow } from './move-row.ts'
+
+type Query = Pick<ListQuery<typeof bannersQuery>, 'search' | 'sort'>
+type Banner = Awaited<ReturnType<typeof listBanners>>[number]
+
+const COLUMNS: Column<Banner>[] = [
+  ['Title', ({ title }) => title],
+  ['Subtitle', ({ subtitle }) => subtitle],
+  ['Description', ({ description }) => description],
+  ['Button', ({ buttonText }) => buttonText],
+  ['Link', ({ buttonLink }) => buttonLink],
+  ['Image', ({ image }) => image],
+  ['State', ({ state }) => BANNER_STATE_LABELS[state]],
+  ['Shown from', ({ startsAt }) => startsAt],
+  ['Shown until', ({ endsAt }) => endsAt],
+]
+
+/** The banners that match a search as a table, shown or not. */
+const bannerExport = (db: Queryable, query: Query): Sheet =>
+  tableSheet(datedName('banners'), COLUMNS, () => listBanners(db, { shown: false }, query))
 
 const bannerResponse = bannerSchema.openapi('Banner')
 const shared = { tags: ['Content'] }

@@ -1,12 +1,70 @@
 import { createRoute } from '@hono/zod-openapi'
-import { testimonialSchema, moveSchema } from '../../domain/content/content.ts'
-import { testimonialFormSchema, newTestimonialSchema } from '../../domain/content/content-forms.ts'
-import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
-import type { Database } from '../database/connect.ts'
-import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { eq } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
+import {
+  newTestimonialSchema,
+  type TestimonialForm,
+  testimonialFormSchema,
+} from '../../domain/content/content-forms.ts'
+import { moveSchema, testimonialSchema } from '../../domain/content/content.ts'
+import { EXPECTED_FIELDS, type ExpectedFields } from '../../domain/values/expected-fields.ts'
+import { audit } from '../database/audit.ts'
+import type { Database, Transaction } from '../database/connect.ts'
+import { testimonials } from '../database/schema/content.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { errorResponses, idParam, jsonBody, jsonResponse, type Patch } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { updateTestimonial, createTestimonial, deleteTestimonial, TESTIMONIAL_KIND } from './edit-testimonials.ts'
+import { testimonialColumns } from './content.queries.ts'
 import { moveRow } from './move-row.ts'
+
+const TESTIMONIAL_KIND = 'testimonial'
+
+/** Creates a testimonial. */
+function createTestimonial(db: Database, actor: User, form: TestimonialForm) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(testimonials).values(form).returning(testimonialColumns)
+    if (!row) throw new Error('INSERT returned no row')
+    await audit(tx, { actor, action: 'create', kind: TESTIMONIAL_KIND, id: row.id, subject: row.name, after: row })
+    return row
+  })
+}
+
+type TestimonialEdit = Patch<TestimonialForm> & { expected?: ExpectedFields }
+
+/**
+ * Updates the given fields of a testimonial.
+ * @throws NotFoundError
+ * @throws ConflictError when another user has changed the same fields
+ */
+function updateTestimonial(db: Database, actor: User, id: number, { expected, ...form }: TestimonialEdit) {
+  return db.transaction(async (tx) => {
+    const before = await lockTestimonial(tx, id)
+    assertNoEditConflict(TESTIMONIAL_KIND, { current: before, fields: form, expected })
+    const [after = before] = await tx
+      .update(testimonials)
+      .set({ name: before.name, ...form })
+      .where(eq(testimonials.id, id))
+      .returning(testimonialColumns)
+    await audit(tx, { actor, action: 'update', kind: TESTIMONIAL_KIND, id, subject: after.name, before, after })
+    return after
+  })
+}
+
+/** Deletes a testimonial. @throws NotFoundError */
+function deleteTestimonial(db: Database, actor: User, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await lockTestimonial(tx, id)
+    await tx.delete(testimonials).where(eq(testimonials.id, id))
+    await audit(tx, { actor, action: 'delete', kind: TESTIMONIAL_KIND, id, subject: before.name, before })
+  })
+}
+
+async function lockTestimonial(tx: Transaction, id: number) {
+  const [row] = await tx.select(testimonialColumns).from(testimonials).where(eq(testimonials.id, id)).for('update')
+  if (!row) throw new NotFoundError('Testimonial')
+  return row
+}
 
 const testimonialResponse = testimonialSchema.openapi('Testimonial')
 const shared = { tags: ['Content'] }

@@ -3,10 +3,12 @@ import { type Customer, type CustomerFilters, customerFilterSchema } from '../..
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees, rupeesToPaise } from '../../domain/values/money.ts'
 import { mobileSearchDigits } from '../../domain/values/phones.ts'
-import type { Queryable } from '../database/connect.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { customers } from '../database/schema/customers.ts'
+import { type Column, datedName, streamSheet, timeCell } from '../export/list-sheet.ts'
+import type { Sheet } from '../export/spreadsheet.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { containsPattern, orderBy, tableQuery } from '../http/table-query.ts'
-import { customers } from '../database/schema/customers.ts'
 import { wordsOf } from '../orders/order-search.ts'
 
 const SORT_COLUMNS = {
@@ -28,9 +30,9 @@ export const customersQuery = tableQuery([
   'since',
 ]).extend(customerFilterSchema.shape)
 type CustomersQuery = Parameters<typeof orderBy<keyof typeof SORT_COLUMNS>>[0]
-export type CustomerSearch = CustomerFilters & { search?: string | undefined }
+type CustomerSearch = CustomerFilters & { search?: string | undefined }
 
-export type CustomerRow = typeof customers.$inferSelect
+type CustomerRow = typeof customers.$inferSelect
 
 const NEWEST_FIRST = [sql`${customers.lastOrderAt} desc nulls last`, desc(customers.id)]
 const BATCH_SIZE = 500
@@ -55,7 +57,7 @@ export async function listCustomers(
 }
 
 /** Streams all customers that match, in batches to bound memory. */
-export async function* streamCustomers(db: Queryable, filters: CustomerSearch): AsyncGenerator<CustomerRow> {
+async function* streamCustomers(db: Queryable, filters: CustomerSearch): AsyncGenerator<CustomerRow> {
   const found = await db
     .select({ id: customers.id })
     .from(customers)
@@ -126,3 +128,22 @@ export function presentCustomer(row: CustomerRow): Customer {
     isBlocked: row.blockedAt !== null,
   }
 }
+
+const COLUMNS: Column<CustomerRow>[] = [
+  ['Customer', ({ id }) => id],
+  ['Name', ({ name }) => name],
+  ['Phone', ({ phone }) => phone],
+  ['Email', ({ email }) => email],
+  ['City', ({ city }) => city],
+  ['PIN code', ({ pincode }) => pincode],
+  ['Orders', ({ orderCount }) => orderCount],
+  ['Spent', ({ spentPaise }) => paiseToRupees(spentPaise)],
+  ['Refused parcels', ({ refusedCount }) => refusedCount],
+  ['Last order', ({ lastOrderAt }) => timeCell(lastOrderAt)],
+  ['Customer since', ({ since }) => timeCell(since)],
+  ['Blocked', ({ blockReason }) => blockReason],
+]
+
+/** A spreadsheet of all customers that match the filters, those with the newest orders first. */
+export const customerExport = (db: Database, filters: CustomerSearch): Sheet =>
+  streamSheet(datedName('customers'), COLUMNS, streamCustomers(db, filters))

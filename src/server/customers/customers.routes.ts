@@ -16,13 +16,18 @@ import { errorResponses, idParam, jsonBody, jsonResponse, rowId } from '../http/
 import { setPaginationHeaders } from '../http/paging.ts'
 import { adminRouter, needs, withoutKey } from '../http/routers.ts'
 import { refreshCustomers, refreshCustomersToRead } from '../orders/customers/refresh-customers.ts'
-import { blockCustomer, unblockCustomer } from './block-customer.ts'
-import { customerExport } from './customer-export.ts'
-import { addNote, deleteNote, editNote } from './customer-notes.ts'
+import {
+  addNote,
+  blockCustomer,
+  CUSTOMER_KIND,
+  deleteNote,
+  editNote,
+  mergeCustomers,
+  previewMerge,
+  unblockCustomer,
+} from './edit-customers.ts'
+import { customerExport, customersQuery, listCities, listCustomers, presentCustomer } from './customers.queries.ts'
 import { readProfile } from './customer-profile.ts'
-import { customersQuery, listCities, listCustomers, presentCustomer } from './customers.queries.ts'
-import { CUSTOMER_KIND } from './lock-customer.ts'
-import { mergeCustomers, previewMerge } from './merge-customers.ts'
 
 const shared = { tags: ['Customers'] }
 const filters = { ...customerFilterSchema.shape, search: customersQuery.shape.search }

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestStore, type TestStore } from '../../../test/test-store.ts'
-import { AUDIT_CHECK } from '../verify/audit-checks.ts'
+import { AUDIT_CHECK } from '../verify/customer-checks.ts'
 import { audit } from './audit.ts'
 import { auditLog } from './schema/platform.ts'
 import type { Transaction } from './connect.ts'

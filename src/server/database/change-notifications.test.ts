@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/test-store.ts'
 import type { Queryable } from './connect.ts'
-import { listenForChanges } from './change-notifications.ts'
-import { NotificationListener } from './notification-listener.ts'
+import { listenForChanges, NotificationListener } from './notification-listener.ts'
 
 const POLL_OPTIONS = { interval: 5 }
 

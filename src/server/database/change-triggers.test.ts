@@ -4,8 +4,7 @@ import { describe, expect } from 'vitest'
 import { buildOrder, makeCategory, makeProduct } from '../../../test/factories.ts'
 import { test as base, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
-import { listenForChanges } from './change-notifications.ts'
-import { NotificationListener } from './notification-listener.ts'
+import { listenForChanges, NotificationListener } from './notification-listener.ts'
 
 const POLL_OPTIONS = { interval: 5 }
 

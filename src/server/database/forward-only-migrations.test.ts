@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MIGRATIONS_FOLDER } from './schema-version.ts'
+import { MIGRATIONS_FOLDER } from './migrate.ts'
 
 // During a rollout the migrations of a release have run while processes of the previous release still serve. A migration
 // must not remove or restrict anything that those use: that follows a release later.

@@ -1,16 +1,66 @@
-import { and, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { demoTestimonials } from '../../../demo/shop/content.ts'
 import { productsWithoutImages } from '../../../demo/shop/demo-products.ts'
 import { demoPromotions } from '../../../demo/shop/promotions.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { type DemoData, isWithoutDemo } from '../../domain/settings/demo-data.ts'
+import { createUser } from '../accounts/create-user.ts'
+import { type GeneratedLogin, generatePassword } from '../accounts/seed-admin.ts'
+import { audit } from '../database/audit.ts'
+import type { Database, Queryable, Transaction } from '../database/connect.ts'
+import { users } from '../database/schema/accounts.ts'
 import { products } from '../database/schema/catalog.ts'
 import { testimonials } from '../database/schema/content.ts'
-import { audit } from '../database/audit.ts'
-import type { Database, Queryable } from '../database/connect.ts'
-import { countDemoStaff, removeDemoStaff } from './demo-staff.ts'
-import { countDemoTexts, removeDemoTexts } from './demo-texts.ts'
+import { orders } from '../database/schema/orders.ts'
+import { auditLog } from '../database/schema/platform.ts'
 import { promotions, promotionUses } from '../database/schema/promotions.ts'
+import { countDemoTexts, removeDemoTexts } from './demo-texts.ts'
+
+const DEMO_ROLES = ['manager', 'packer'] as const
+/** Actions on an account that do not make it the shop's own. */
+const VISITS = ['login', 'login failed', 'logout']
+
+/**
+ * Creates a manager and a packer, each named after the role, so that the roles can be tried.
+ * @returns their logins
+ */
+export async function seedDemoStaff(tx: Transaction): Promise<GeneratedLogin[]> {
+  const logins = DEMO_ROLES.map((role) => ({ username: role, password: generatePassword(), role }))
+  for (const { role, ...login } of logins) await createUser(tx, login, true, role)
+  return logins
+}
+
+/**
+ * The demo's accounts: created in the transaction of the first one, and changed by no one since. An account whose password,
+ * role or two-factor authentication was changed is the shop's own, and so is one with orders.
+ */
+const isDemoStaff = (db: Queryable) =>
+  and(
+    inArray(users.username, [...DEMO_ROLES]),
+    eq(users.isAdmin, true),
+    eq(users.createdAt, db.select({ createdAt: users.createdAt }).from(users).orderBy(asc(users.id)).limit(1)),
+    notExists(
+      db
+        .select()
+        .from(auditLog)
+        .where(
+          and(
+            eq(auditLog.kind, 'user'),
+            eq(auditLog.subjectId, sql`${users.id}::text`),
+            notInArray(auditLog.action, VISITS),
+          ),
+        ),
+    ),
+    notExists(db.select().from(orders).where(eq(orders.userId, users.id))),
+  )
+
+/** Counts the accounts of the demo. */
+const countDemoStaff = (db: Queryable): Promise<number> => db.$count(users, isDemoStaff(db))
+
+/** Removes the accounts of the demo, which ends their sessions. What they did stays in the audit log. @returns their number */
+async function removeDemoStaff(tx: Transaction): Promise<number> {
+  return (await tx.delete(users).where(isDemoStaff(tx)).returning({ id: users.id })).length
+}
 
 const NOTHING = sql`false`
 

@@ -4,7 +4,7 @@ import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/emai
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { auditLog, siteSettings } from '../database/schema/platform.ts'
-import { enqueueEmails } from './enqueue-emails.ts'
+import { enqueueEmails } from './email-outbox.ts'
 
 const SENDER = { name: 'Rankshelf', url: 'http://shop.test', phone: '', email: 'help@shop.test', address: 'Kota' }
 

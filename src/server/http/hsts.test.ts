@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hstsHeaders } from './hsts.ts'
+import { hstsHeaders } from './security-headers.ts'
 
 test.for([
   ['https://shop.example', { 'Strict-Transport-Security': 'max-age=31536000' }],

@@ -1,5 +1,13 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { isSameSecret } from './same-secret.ts'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Whether a value is the secret. Compares hashes in constant time, so that the duration reveals nothing about the secret.
+ * @param secret undefined if none is configured; then no value matches
+ */
+export function isSameSecret(given: string | undefined, secret: string | undefined): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return secret !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(secret))
+}
 
 const KEY_BYTES = 32
 
@@ -9,7 +17,7 @@ export interface LinkSubject {
   /** A random value of the row that never leaves the server. A new one makes earlier links invalid. */
   nonce: string
 }
-export interface LinkKey {
+interface LinkKey {
   /** What the link is for. A signature for one purpose is invalid for another. */
   purpose: string
   secretKey: string | undefined

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { storableJson } from '../../domain/values/text.ts'
+import { ValidationError } from './errors.ts'
 
 /** Deeper than any payload of another service. PostgreSQL and `JSON.stringify` need stack for each level. */
 const MAX_DEPTH = 100
@@ -27,4 +29,18 @@ function depthOf(json: string): number {
     else if (!isText && (character === ']' || character === '}')) depth -= 1
   }
   return deepest
+}
+
+/** Reads a JSON text of a form; undefined for an empty one. @throws ValidationError with the message of the field */
+export function parseFormJson<Schema extends z.ZodType>(
+  schema: Schema,
+  json: string | undefined,
+  message: Record<string, string>,
+): z.output<Schema> | undefined {
+  if (!json) return undefined
+  try {
+    return schema.parse(JSON.parse(json))
+  } catch {
+    throw new ValidationError(message)
+  }
 }

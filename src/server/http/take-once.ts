@@ -1,13 +1,97 @@
-import { randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { MiddlewareHandler, Next } from 'hono'
 import { type Database, type Transaction, withTransactionStart } from '../database/connect.ts'
-import { decryptResponse, encryptResponse, type StoredResponse } from './stored-response.ts'
-import type { AppContext, AppEnv, KeyStore } from './app-env.ts'
-import { ConflictError } from './errors.ts'
-import { claimKey, digestOf, type Idempotency, keyReused, readKey } from './idempotency.ts'
 import { idempotencyKeys } from '../database/schema/platform.ts'
+import type { AppContext, AppEnv, KeyStore } from './app-env.ts'
+import { AppError, ConflictError, ValidationError } from './errors.ts'
+
+/** The response to a changing request, as stored with its key. */
+interface StoredResponse {
+  status: number
+  contentType: string | null
+  body: string
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const cipherKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'rankshelf response', 32))
+
+/** Encrypts a response so that only the sender of its key can read it: it may have personal data or a new secret. */
+function encryptResponse(response: StoredResponse, key: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, cipherKey(key), nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(response), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+}
+
+/** Decrypts a response. @throws Error for another key */
+function decryptResponse(encrypted: string, key: string): StoredResponse {
+  const bytes = Buffer.from(encrypted, 'base64')
+  const decipher = createDecipheriv(CIPHER, cipherKey(key), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as StoredResponse
+}
+
+/** Identifies a request that may be repeated. A key that is used again with other content is rejected. */
+export interface Idempotency {
+  key: string
+  requestHash: string
+}
+
+const MAX_KEY_LENGTH = 255
+
+/** The SHA-256 of a text. */
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Reads an `Idempotency-Key` header. @throws ValidationError (400) */
+function readKey(header: string): string {
+  const key = header.trim()
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH) {
+    throw new ValidationError({ 'Idempotency-Key': `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` })
+  }
+  return key
+}
+
+/**
+ * Reads an `Idempotency-Key` header. The key is prefixed with the user's id, so that two customers can use the same key.
+ * @param userId 0 for a guest
+ */
+export function readIdempotency(header: string | undefined, userId: number, request: unknown): Idempotency | undefined {
+  if (header === undefined) return undefined
+  return { key: `${userId}:${readKey(header)}`, requestHash: digestOf(JSON.stringify(request)) }
+}
+
+/**
+ * Claims a key in the transaction of its request, or returns what is stored for it. Blocks while another transaction holds
+ * the key.
+ * @param response stored with the key; null until the answer is known
+ * @throws AppError (422) when the key was used for another request
+ */
+export async function claimKey(
+  tx: Transaction,
+  { key, requestHash }: Idempotency,
+  response: object | null = null,
+): Promise<{ response: unknown } | undefined> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ key, requestHash, response })
+    .onConflictDoNothing({ target: idempotencyKeys.key })
+    .returning()
+    .prepare('claim_idempotency_key')
+    .execute()
+  if (claimed.length > 0) return undefined
+  const [existing] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  if (existing?.requestHash === requestHash) return existing
+  throw keyReused()
+}
+
+const keyReused = (): AppError =>
+  new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request')
 
 /** The value of a key: the request that has claimed it, and its response once there is one. */
 interface Claim {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openUntrustedServer } from '../../../test/fake-servers/untrusted-server.ts'
-import { openBucketDriver } from '../storage/bucket-driver.ts'
+import { openBucketDriver } from '../storage/bucket.ts'
 import { httpRequest } from './http-request.ts'
 
 describe('a server with a certificate that no authority has signed receives nothing', () => {

@@ -1,12 +1,52 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
 import { type ContactMessage, contactMessageSchema, messageStatusSchema } from '../../domain/inbox/contact-form.ts'
-import type { Database } from '../database/connect.ts'
-import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
-import { adminRouter } from '../http/routers.ts'
+import { audit } from '../database/audit.ts'
+import type { Database, Transaction } from '../database/connect.ts'
+import { contactMessages } from '../database/schema/inbox.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
-import { deleteMessage, setMessageStatus } from './edit-messages.ts'
+import { adminRouter } from '../http/routers.ts'
 import { countMessages, listMessages, messagesQuery } from './inbox.queries.ts'
-import type { contactMessages } from '../database/schema/inbox.ts'
+
+const KIND = 'contact-message'
+type StatusEdit = z.output<typeof messageStatusSchema>
+
+/**
+ * Marks a message as unread, read or replied.
+ * @throws NotFoundError
+ * @throws ConflictError when another user has marked it since
+ */
+function setMessageStatus(db: Database, actor: User, id: number, { status, expected }: StatusEdit) {
+  return db.transaction(async (tx) => {
+    const before = await lockMessage(tx, id)
+    assertNoEditConflict('message', { current: { status: before.status }, fields: { status }, expected })
+    await tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id))
+    const change = { before: { status: before.status }, after: { status } }
+    await audit(tx, { actor, action: 'update', kind: KIND, id, subject: auditSubject(before), ...change })
+    return { ...before, status }
+  })
+}
+
+/** Deletes a message. @throws NotFoundError */
+function deleteMessage(db: Database, actor: User, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await lockMessage(tx, id)
+    await tx.delete(contactMessages).where(eq(contactMessages.id, id))
+    await audit(tx, { actor, action: 'delete', kind: KIND, id, subject: auditSubject(before), before })
+  })
+}
+
+async function lockMessage(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+  if (!row) throw new NotFoundError('Message')
+  return row
+}
+
+const auditSubject = ({ name, email }: { name: string; email: string }): string => `${name} <${email}>`
 
 const messageResponse = contactMessageSchema.openapi('ContactMessage')
 

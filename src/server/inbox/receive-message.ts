@@ -1,9 +1,8 @@
 import type { EmailBlock } from '../../domain/email/email-template-api.ts'
 import type { ContactForm } from '../../domain/inbox/contact-form.ts'
 import { ORDER_PROBLEM_LABELS, type OrderProblem } from '../../domain/inbox/order-problems.ts'
-import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
+import type { EmailOutbox, EmailSettings, NewEmail } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
-import type { NewEmail } from '../email/enqueue-emails.ts'
 import type { Sender } from '../email/templates/email-body.ts'
 import { contactMessages } from '../database/schema/inbox.ts'
 

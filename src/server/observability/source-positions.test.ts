@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { packageFile } from '../package-files.ts'
-import { withSourcePositions } from './source-positions.ts'
+import { withSourcePositions } from './error-serializer.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'programs-'))
 afterAll(() => rmSync(folder, { recursive: true }))

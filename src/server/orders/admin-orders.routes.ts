@@ -17,8 +17,8 @@ import { setPaginationHeaders } from '../http/paging.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { tableQuery } from '../http/table-query.ts'
-import { commentOnOrder } from './mentions/comment-on-order.ts'
-import { updateOrder, updateOrders } from './update-orders.ts'
+import { commentOnOrder } from './mentions/mentions.ts'
+import { undoOrderUpdates, updateOrder, updateOrders } from './update-orders.ts'
 import { readRisk } from './order-risks.ts'
 import { listOrderIds, listOrders, ORDER_SORTS } from './order-list.queries.ts'
 import { countViews } from './order-views.queries.ts'
@@ -27,7 +27,6 @@ import { presentUpdatePlan, presentOrderRow } from './orders.presenter.ts'
 import type { OrderDeps } from './place-order.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import type { RequestedUpdate } from './plan-order-updates.ts'
-import { undoOrderUpdates } from './undo-order-updates.ts'
 
 const FILTER_PARAMS = Object.keys(orderFilterSchema.shape)
 const bulkResult = bulkOrderResultSchema.openapi('BulkOrderResult')

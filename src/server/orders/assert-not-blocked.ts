@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { BLOCKED_CODE, blockedMessage } from '../../domain/customers/customer.ts'
 import type { Transaction } from '../database/connect.ts'
 import { AppError } from '../http/errors.ts'
-import { storeContact } from '../settings/settings.presenter.ts'
+import { storeContact } from '../settings/settings.queries.ts'
 import { siteSettings } from '../database/schema/platform.ts'
 import { customerAccounts, customerPhones, customers } from '../database/schema/customers.ts'
 

@@ -13,7 +13,7 @@ import { COURIER_ACTOR, ORDER_KIND, orderSubject } from './order-history.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { isCancellation, isReopening, type OrderStockMovement, stockDelta } from './plan-order-updates.ts'
 import { releaseUses } from './promotions/promotion-uses.ts'
-import { advanceReturn } from './returns/advance-return.ts'
+import { advanceReturn } from './returns/handle-return.ts'
 
 /** An order as it was before the change, and the fields that have other values now. */
 interface OrderChange {

@@ -6,12 +6,10 @@ import { formatMobile } from '../../domain/values/phones.ts'
 import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { isCashDue } from '../../domain/orders/payment.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
-import type { EmailSettings } from '../email/email-outbox.ts'
+import type { EmailSettings, NewEmail } from '../email/email-outbox.ts'
 import { paragraph } from '../email/templates/email-body.ts'
-import type { NewEmail } from '../email/enqueue-emails.ts'
-import { confirmLink } from './access/confirm-link.ts'
-import { replacementUrl } from './access/order-token.ts'
-import { invoiceAttachment } from './invoices/invoice-attachment.ts'
+import { confirmLink, replacementUrl } from './access/order-token.ts'
+import { invoiceAttachment } from './invoices/create-invoice-pdf.ts'
 import {
   addressFacts,
   adminLink,

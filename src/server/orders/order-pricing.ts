@@ -1,8 +1,8 @@
 import { percentSaved } from '../../domain/catalog/discount.ts'
-import { formatAmount, formatPrice, type Paise, paiseToRupees, rupeesToPaise } from '../../domain/values/money.ts'
-import type { OrderRequest } from '../../domain/orders/order.ts'
+import { cleanImagePath } from '../../domain/catalog/images/images.ts'
 import { REASON_REQUIRED } from '../../domain/orders/order-contents.ts'
 import type { OrderSource, PaymentMethod } from '../../domain/orders/order-status.ts'
+import type { OrderRequest } from '../../domain/orders/order.ts'
 import { lineTotalPaise, priceOrder, type Pricing, type StaffDiscount } from '../../domain/orders/pricing.ts'
 import {
   type Promotion,
@@ -11,9 +11,50 @@ import {
 } from '../../domain/orders/promotions/promotion-rejection.ts'
 import type { ProductCategories, PromotableLine } from '../../domain/orders/promotions/promotion-terms.ts'
 import { dayOf } from '../../domain/values/dates.ts'
+import { formatAmount, formatPrice, type Paise, paiseToRupees, rupeesToPaise } from '../../domain/values/money.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 import type { PricedProduct } from '../catalog/products/decrement-stock.ts'
 import { AppError, ConflictError, ValidationError } from '../http/errors.ts'
+import type { OrderItemRow } from './orders.queries.ts'
+
+/** A line of an order before it is stored. */
+export type NewOrderLine = Omit<OrderItemRow, 'id' | 'orderId'>
+
+/** Returns a line with the product's current facts and prices. Later changes of the product do not change it. */
+export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderLine & { productId: number } => ({
+  productId: product.id,
+  productName: product.name,
+  productImage: cleanImagePath(product.image),
+  quantity,
+  pricePaise: product.pricePaise,
+  lineDiscountPaise: 0,
+  lineDiscountReason: null,
+  originalPricePaise: product.originalPricePaise,
+  costPricePaise: product.costPricePaise,
+  discountPercentage: product.discountPercentage,
+  promotionDiscountPaise: 0,
+  paidPaise: product.pricePaise * quantity,
+  coveredPaise: 0,
+  examType: product.examType,
+  classType: product.classType,
+  condition: product.condition,
+  isbn: null,
+  sku: null,
+  shelfLocation: null,
+})
+
+/**
+ * Returns the conflict of a line that needs more copies than there are.
+ * @param product the locked product; undefined if it was deleted
+ * @param stock the copies that the line could have
+ */
+export const toShortage = (line: NewOrderLine, product: PricedProduct | undefined, stock: number): LineConflict => ({
+  productId: line.productId ?? 0,
+  name: product?.name ?? line.productName,
+  reason: product ? 'stock' : 'gone',
+  price: paiseToRupees(line.pricePaise),
+  stock,
+})
 
 /** The requested quantity of one product, and every price in rupees that the customer saw for it. */
 interface RequestedLine {
@@ -56,7 +97,7 @@ export type PriceableRequest = Pick<OrderRequest, 'items' | 'totalAmount' | 'cou
 }
 
 /** The codes of a request with their promotions, and the categories of its products. */
-export interface RequestedPromotions {
+interface RequestedPromotions {
   requested: readonly RequestedPromotion[]
   categories: ProductCategories
 }

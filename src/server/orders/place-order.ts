@@ -1,22 +1,25 @@
 import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { type OrderRequest, type PlacedOrder, placedOrderSchema } from '../../domain/orders/order.ts'
 import { isNothingDue } from '../../domain/orders/payment.ts'
 import type { Pricing } from '../../domain/orders/pricing.ts'
 import type { Promotion } from '../../domain/orders/promotions/promotion-rejection.ts'
-import { lockRequested, readCategories } from './promotions/request-promotions.ts'
-import { recordUses } from './promotions/promotion-uses.ts'
+import { RECENT_ORDER_CODE, RECENT_ORDER_MINUTES } from '../../domain/orders/recent-order.ts'
 import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
-import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import { claimKey, type Idempotency } from '../http/idempotency.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import { idempotencyKeys } from '../database/schema/platform.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
+import { ConflictError } from '../http/errors.ts'
+import { claimKey, type Idempotency } from '../http/take-once.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
-import { hasLinkAtOnce, initialConfirmation } from './confirmations/initial-confirmation.ts'
+import { confirmPathOf } from './access/order-token.ts'
 import { assertNotBlocked } from './assert-not-blocked.ts'
+import { hasLinkAtOnce, initialConfirmation } from './confirmations/set-confirmation.ts'
 import { estimateDelivery } from './deliveries/estimate-delivery.ts'
-import { assertNoRecentOrder } from './assert-no-recent-order.ts'
+import { orderPlacedEmails } from './order-emails.ts'
 import {
   linePrice,
   mergeLines,
@@ -24,14 +27,52 @@ import {
   type OrderTerms,
   type PriceableRequest,
   priceRequest,
+  toOrderLine,
   WEBSITE_TERMS,
 } from './order-pricing.ts'
-import { orderPlacedEmails } from './order-emails.ts'
-import { toOrderLine } from './order-line.ts'
-import { confirmPathOf } from './access/order-token.ts'
 import { presentPlacedOrder } from './orders.presenter.ts'
 import type { OrderRow } from './orders.queries.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
+import { recordUses } from './promotions/promotion-uses.ts'
+import { lockRequested, readCategories } from './promotions/request-promotions.ts'
+
+const MESSAGE = 'An order of these books was placed with this mobile number a few minutes ago.'
+
+/**
+ * Checks that the same books were not ordered with the same mobile number a few minutes ago: the customer may have sent
+ * the order again because its first response was lost. Another such order waits until this transaction ends.
+ * @throws ConflictError (409, recent_order), with the number of the other order only for the account that placed it:
+ *   with the number and the mobile number anybody may read an order
+ */
+async function assertNoRecentOrder(
+  tx: Transaction,
+  { customerPhone, items }: Pick<OrderRequest, 'customerPhone' | 'items'>,
+  userId: number,
+): Promise<void> {
+  // A statement of its own: the next one has to see what was committed while this one waited.
+  await lockUntilCommit(tx, 'mobile-orders', customerPhone)
+  const productIds = [...new Set(items.map(({ productId }) => productId))].toSorted((a, b) => a - b)
+  const orderedIds = sql`(select array_agg(distinct ${orderItems.productId} order by ${orderItems.productId})
+    from ${orderItems} where ${orderItems.orderId} = ${orders.id})`
+  const [recent] = await tx
+    .select({ id: orders.id, userId: orders.userId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerPhone, sql.placeholder('phone')),
+        gt(orders.createdAt, sql`now() - make_interval(mins => ${sql.raw(String(RECENT_ORDER_MINUTES))})`),
+        eq(orders.source, WEBSITE_TERMS.source),
+        ne(orders.status, 'cancelled'),
+        sql`${orderedIds} = ${sql.placeholder('productIds')}::int[]`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+    .prepare('find_recent_order')
+    .execute({ phone: customerPhone, productIds })
+  if (!recent) return
+  const isOwn = userId > 0 && recent.userId === userId
+  throw new ConflictError(RECENT_ORDER_CODE, MESSAGE, isOwn ? { orderId: recent.id } : {})
+}
 
 const MIN_ID = 1_000_000_000
 const MAX_ID = 9_999_999_999
@@ -44,7 +85,7 @@ export interface OrderDeps {
 }
 
 /** A validated checkout request and the user who sends it. */
-export interface PlaceOrderInput {
+interface PlaceOrderInput {
   request: OrderRequest
   /** 0 for a guest. */
   userId: number
@@ -55,13 +96,13 @@ export interface PlaceOrderInput {
   secretKey?: string | undefined
 }
 
-export interface PlaceOrderResult {
+interface PlaceOrderResult {
   order: PlacedOrder
   /** Whether an earlier request with the same idempotency key placed the order. */
   replayed: boolean
 }
 
-export type ReadProducts = typeof readProducts
+type ReadProducts = typeof readProducts
 
 /** A product was sold or changed while an order was being placed. */
 class ProductsChangedError extends Error {}

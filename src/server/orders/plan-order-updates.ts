@@ -5,8 +5,8 @@ import { isNothingDue } from '../../domain/orders/payment.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
 import { DATA_DELETED, isAnonymized, type ReopenBlocker, reopenBlocker } from '../../domain/orders/staff-blockers.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
-import { BEING_SENT } from './courier-bookings.ts'
-import { toShortage } from './order-line.ts'
+import { BEING_SENT } from './parcels.queries.ts'
+import { toShortage } from './order-pricing.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
 const UPDATED_FIELDS = [

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
-import { EDITABLE_FIELDS, type OrderEdit, type OrderEditRequest } from '../../domain/orders/admin-order.ts'
+import {
+  EDITABLE_FIELDS,
+  type OrderEdit,
+  type OrderEditRequest,
+  orderFieldsSchema,
+} from '../../domain/orders/admin-order.ts'
 import { lockProducts } from '../catalog/products/decrement-stock.ts'
 import type { Transaction } from '../database/connect.ts'
+import { orders } from '../database/schema/orders.ts'
+import { auditLog } from '../database/schema/platform.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import { heldOrderError, releaseHold } from './confirmations/release-hold.ts'
 import { type ChangeCause, changeOrders } from './change-orders.ts'
-import { listBeingSentIds } from './courier-bookings.ts'
+import { heldOrderError, releaseHold } from './confirmations/set-confirmation.ts'
+import { listBeingSentIds, listLostOrderIds } from './parcels.queries.ts'
+import { listTakenBackIds, ORDER_KIND } from './order-history.ts'
 import { lineConflictError } from './order-pricing.ts'
-import { listLostOrderIds } from './lost-copies.ts'
 import { findOrders, type OrderWithItems } from './orders.queries.ts'
-import { orders } from '../database/schema/orders.ts'
-import { listTakenBackIds } from './order-history.ts'
+import { listRemittedIds } from './payments/remitted-orders.ts'
 import type { OrderDeps } from './place-order.ts'
 import {
   isCancelledByCustomer,
@@ -22,10 +28,9 @@ import {
   planOrderUpdates,
   type RequestedUpdate,
 } from './plan-order-updates.ts'
-import { listRemittedIds } from './payments/remitted-orders.ts'
-import { listRefundedIds } from './refunds/refund-order.ts'
-import { listReturnedOrderIds } from './returns/returned-orders.ts'
 import { rejectedReopenings } from './promotions/promotion-uses.ts'
+import { listRefundedIds } from './refunds/refund-order.ts'
+import { listReturnedOrderIds } from './returns/returns.queries.ts'
 
 /** The action of an undo in the audit log. */
 export const UNDO_ACTION = 'undo'
@@ -153,4 +158,42 @@ async function releaseHolds(
   holdReason: string,
 ): Promise<void> {
   for (const update of updates.filter(isSending)) await releaseHold(tx, update.order, actor, holdReason)
+}
+
+/**
+ * Undoes a bulk update: each order gets its previous values, unless one of them has been decided again since, also to what the
+ * update made it.
+ * @param batch the id that `updateOrders` returned
+ * @throws NotFoundError for an unknown batch
+ */
+export async function undoOrderUpdates(deps: OrderDeps, actor: User, batch: string) {
+  const rows = await deps.db
+    .select({ entry: auditLog.id, id: auditLog.subjectId, before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.batch, batch), eq(auditLog.kind, ORDER_KIND)))
+  if (rows.length === 0) throw new NotFoundError('Bulk update')
+  const later = await readLaterFields(deps, rows)
+  const updates = rows.map(({ id, before, after }): [number, RequestedUpdate] => [
+    Number(id),
+    {
+      edit: orderFieldsSchema.parse(before ?? {}),
+      expected: orderFieldsSchema.parse(after ?? {}),
+      isOverruled: Object.keys(after ?? {}).some((field) => later.get(id)?.has(field)),
+    },
+  ])
+  return updateOrders(deps, { by: 'staff', actor, updates: new Map(updates), action: UNDO_ACTION, isSilent: true })
+}
+
+/** The fields of orders that were changed after an update, by the id of the order. */
+async function readLaterFields({ db }: OrderDeps, rows: readonly { entry: number; id: string }[]) {
+  const ids = rows.map(({ id }) => id)
+  const isLater = gt(auditLog.id, Math.max(...rows.map(({ entry }) => entry)))
+  const entries = await db
+    .select({ id: auditLog.subjectId, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.kind, ORDER_KIND), inArray(auditLog.subjectId, ids), isLater))
+  const byOrder = Map.groupBy(entries, ({ id }) => id)
+  return new Map(
+    [...byOrder].map(([id, changes]) => [id, new Set(changes.flatMap(({ after }) => Object.keys(after ?? {})))]),
+  )
 }

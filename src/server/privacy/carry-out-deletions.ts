@@ -6,11 +6,9 @@ import { deleteEmailsAbout } from '../email/delete-emails.ts'
 import { emails } from '../database/schema/email.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
 import { orders } from '../database/schema/orders.ts'
-import { findBlockers, isOrderOf } from './deletion-blockers.ts'
+import { type DeletionDeps, type DeletionRow, findAddress, findBlockers, isOrderOf } from './request-deletion.ts'
 import { deletionDoneEmail } from './deletion-emails.ts'
-import { eraseAccount, eraseMessagesOf } from './erase-account.ts'
-import { eraseOrders } from './erase-orders.ts'
-import { type DeletionDeps, type DeletionRow, findAddress } from './request-deletion.ts'
+import { eraseAccount, eraseMessagesOf, eraseOrders } from './erase-customer.ts'
 
 export interface DeletionResult {
   done: number

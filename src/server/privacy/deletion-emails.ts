@@ -1,6 +1,6 @@
 import { COOLING_OFF_DAYS, TAX_RECORD_YEARS } from '../../domain/accounts/deletion.ts'
 import { formatDay } from '../../domain/values/dates.ts'
-import type { NewEmail } from '../email/enqueue-emails.ts'
+import type { NewEmail } from '../email/email-outbox.ts'
 import { fillTemplate, type TextSettings } from '../email/templates/fill-template.ts'
 
 interface Recipient {

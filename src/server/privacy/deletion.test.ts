@@ -26,7 +26,7 @@ import { orderItems, orders } from '../database/schema/orders.ts'
 import { returns } from '../database/schema/returns.ts'
 import { reviewPhotos, reviews } from '../database/schema/reviews.ts'
 import { carryOutDeletions } from './carry-out-deletions.ts'
-import { eraseAccount } from './erase-account.ts'
+import { eraseAccount } from './erase-customer.ts'
 
 const findRisk = async (store: TestStore, id: number) =>
   (await store.db.select().from(orderRisks).where(eq(orderRisks.orderId, id)))[0]

@@ -7,8 +7,8 @@ import { deletionRequests } from '../database/schema/accounts.ts'
 import { emails } from '../database/schema/email.ts'
 import { orders } from '../database/schema/orders.ts'
 import { PERSONAL_COLUMNS } from '../orders/personal-columns.ts'
-import { PRIVACY_CHECKS } from '../verify/privacy-checks.ts'
-import { eraseOrders } from './erase-orders.ts'
+import { PRIVACY_CHECKS } from '../verify/customer-checks.ts'
+import { eraseOrders } from './erase-customer.ts'
 
 test('emails to staff with comments about a customer are deleted with the orders of the customer', async ({
   store,

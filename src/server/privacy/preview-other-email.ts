@@ -9,7 +9,7 @@ import {
   passwordResetEmail,
   verificationEmail,
 } from '../accounts/recovery/recovery-emails.ts'
-import type { NewEmail } from '../email/enqueue-emails.ts'
+import type { NewEmail } from '../email/email-outbox.ts'
 import type { TextSettings } from '../email/templates/fill-template.ts'
 import type { EmailExampleOf, OtherTemplateName } from '../orders/emails/email-templates.routes.ts'
 import { reviewHiddenEmail, reviewReplyEmail, reviewRequestEmail } from '../reviews/review-emails.ts'

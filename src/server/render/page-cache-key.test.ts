@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageCacheKey } from './page-cache-key.ts'
+import { pageCacheKey } from './page-server.ts'
 
 const cacheKeyOf = (url: string): string => pageCacheKey(new URL(url, 'https://shop.example'))
 

@@ -1,18 +1,83 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendCached } from '../cache/cache-handler.ts'
 import { isPreviewUrl } from '../../domain/catalog/products/product-preview.ts'
 import { isLinkPageUrl } from '../../domain/orders/link-page.ts'
+import { CATEGORY_PARAMETERS, INSTITUTE_PARAMETERS, SEARCH_PARAMETERS } from '../../domain/search/collection-search.ts'
+import { LISTING_PARAMS } from '../../domain/search/listing.ts'
+import { sendCached } from '../cache/cache-handler.ts'
+import { buildCacheKey } from '../cache/cache-key.ts'
 import { type CachedResponse, type RenderedResponse, toCachedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { remoteAddress } from '../http/client-ip.ts'
 import { CAMERA_POLICY, SECURITY_HEADERS } from '../http/security-headers.ts'
 import { hasSessionCookie } from '../http/session-cookie.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
 import { RenderQueue } from './render-queue.ts'
-import { pageCacheKey } from './page-cache-key.ts'
+
+const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+const DIRECTIVES = [
+  "default-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  // The font of the rupee sign is inlined in the style sheet.
+  "font-src 'self' data:",
+]
+
+/**
+ * Returns the Content-Security-Policy of a page: scripts of the store, the page's inline scripts and styles by their hashes, and
+ * styles of the store. Pages are cached, so a nonce is not possible.
+ * @param options `imagesUrl`: a URL of another origin that serves images; `compilesWasm`: whether the page may compile
+ *   WebAssembly, which does not allow any other code
+ */
+export function contentSecurityPolicy(
+  html: string,
+  { imagesUrl, compilesWasm = false }: { imagesUrl?: string | undefined; compilesWasm?: boolean } = {},
+): string {
+  const hashes = new Set<string>()
+  for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
+    const { attributes = '', code = '' } = groups ?? {}
+    if (/\ssrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
+    hashes.add(hashOf(code))
+  }
+  // The colours that the owner has chosen.
+  const styles = new Set([...html.matchAll(INLINE_STYLE)].map(([, css = '']) => hashOf(css)))
+  const images = ["img-src 'self' data:", ...(imagesUrl ? [new URL(imagesUrl).origin] : [])]
+  return [
+    ...DIRECTIVES,
+    images.join(' '),
+    ...(styles.size > 0 ? [["style-src 'self'", ...styles].join(' ')] : []),
+    ["script-src 'self'", ...(compilesWasm ? ["'wasm-unsafe-eval'"] : []), ...hashes].join(' '),
+  ].join('; ')
+}
+
+const hashOf = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`
+
+/** The query parameters that each page reads; `*` stands for any last segment. */
+const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/products': LISTING_PARAMS,
+  '/auth': ['tab', 'redirect'],
+  '/login': ['tab', 'redirect'],
+  '/profile': ['tab'],
+  '/categories/*': CATEGORY_PARAMETERS,
+  '/institutes/*': INSTITUTE_PARAMETERS,
+  '/search': SEARCH_PARAMETERS,
+  '/track-order': ['orderId'],
+}
+
+/** Returns the cache key of a page, without unknown parameters such as campaign tags and without empty ones. */
+export function pageCacheKey({ pathname, searchParams }: URL): string {
+  const parameters = PAGE_PARAMETERS[pathname] ?? PAGE_PARAMETERS[pathname.replace(/(?<![^/])[^/]+$/, '*')] ?? []
+  return buildCacheKey(
+    pathname,
+    searchParams,
+    parameters.filter((name) => searchParams.getAll(name).some((value) => value !== '')),
+  )
+}
 
 /** A page, ready to be sent; without HTML for a redirect. */
-export interface RenderedPage {
+interface RenderedPage {
   status: number
   headers: Headers
   html: string

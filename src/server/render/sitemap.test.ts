@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countSitemapParts, renderSitemap, renderSitemapIndex } from './sitemap.ts'
+import { countSitemapParts, renderSitemap, renderSitemapIndex } from './crawler.routes.ts'
 
 const SHOP = 'https://shop.example'
 const entries = ['/a', '/b', '/c'].map((path) => ({ path }))

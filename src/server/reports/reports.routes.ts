@@ -17,8 +17,15 @@ import { adminRouter } from '../http/routers.ts'
 import { tableQuery } from '../http/table-query.ts'
 import { checkPeriod } from './check-period.ts'
 import { listFunnel } from './funnel/funnel.queries.ts'
-import { funnelExport, salesExport, stockExport } from './report-exports.ts'
-import { presentSalesRow, presentStockRow, presentStockTotals, presentTotals } from './reports.presenter.ts'
+import {
+  funnelExport,
+  presentSalesRow,
+  presentStockRow,
+  presentStockTotals,
+  presentTotals,
+  salesExport,
+  stockExport,
+} from './reports.presenter.ts'
 import { listSales, readTotals, SALES_SORTS } from './sales-report.queries.ts'
 import { listStock, readStockTotals, STOCK_SORTS } from './stock-report.queries.ts'
 

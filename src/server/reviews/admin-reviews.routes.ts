@@ -24,8 +24,7 @@ import {
   listAdminReviews,
 } from './admin-reviews.queries.ts'
 import { hideReview, publishReview, replyToReview } from './moderate-review.ts'
-import { presentAdminReview } from './reviews.presenter.ts'
-import { listPhotos } from './reviews.queries.ts'
+import { listPhotos, presentAdminReview } from './reviews.queries.ts'
 
 const review = adminReviewSchema.openapi('AdminReview')
 const { search, state, rating, reported } = adminReviewsQuery.shape

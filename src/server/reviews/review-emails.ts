@@ -2,7 +2,7 @@ import type { EmailBlock } from '../../domain/email/email-template-api.ts'
 import type { REVIEW_TEMPLATES } from '../../domain/email/review-templates.ts'
 import { REVIEW_RULES, type HiddenReason } from '../../domain/reviews/review-rules.ts'
 import { REVIEW_LINK_DAYS } from '../../domain/reviews/review.ts'
-import type { NewEmail } from '../email/enqueue-emails.ts'
+import type { NewEmail } from '../email/email-outbox.ts'
 import { paragraph } from '../email/templates/email-body.ts'
 import { type EmailValues, fillTemplate, type TextSettings } from '../email/templates/fill-template.ts'
 

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
-import type { ReviewSort } from '../../domain/reviews/review.ts'
+import type { AdminReview, PublicReview, ReviewSort } from '../../domain/reviews/review.ts'
 import { STARS } from '../../domain/reviews/stars.ts'
-import { products } from '../database/schema/catalog.ts'
 import type { Queryable } from '../database/connect.ts'
-import type { Paging } from '../http/paging.ts'
+import { products } from '../database/schema/catalog.ts'
 import { reviewPhotos, reviews } from '../database/schema/reviews.ts'
+import type { Paging } from '../http/paging.ts'
+import type { AdminReviewRow } from './admin-reviews.queries.ts'
 
-export interface ReviewFilters {
+interface ReviewFilters {
   stars?: number | undefined
   withPhotos?: boolean | undefined
 }
@@ -14,8 +15,8 @@ export interface ReviewFilters {
 const SUMMARY_PHOTOS = 24
 const DEFAULT_PAGE = 10
 
-export type ReviewRow = typeof reviews.$inferSelect
-export type PhotoRow = Pick<typeof reviewPhotos.$inferSelect, 'id' | 'width' | 'height'> & { reviewId: number }
+type ReviewRow = typeof reviews.$inferSelect
+type PhotoRow = Pick<typeof reviewPhotos.$inferSelect, 'id' | 'width' | 'height'> & { reviewId: number }
 
 /** Returns a page of the published reviews of a product, with their photos, and the number of matches. */
 export async function listProductReviews(
@@ -100,3 +101,48 @@ export async function listPhotos(db: Queryable, rows: readonly { id: number }[])
     .orderBy(asc(displayOrder), asc(id))
   return Map.groupBy(photos, (photo) => photo.reviewId)
 }
+
+/** Presents a published review. */
+export function presentReview(row: ReviewRow, photos: readonly PhotoRow[]): PublicReview {
+  const { id, rating, title, text, displayName, reply, helpfulCount } = row
+  return {
+    id,
+    rating,
+    title,
+    text,
+    displayName,
+    reply,
+    helpfulCount,
+    publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
+    isEdited: row.editedAt !== null,
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+    photos: photos.map(presentPhoto),
+  }
+}
+
+/** Presents a review for staff. */
+export function presentAdminReview({ review, ...row }: AdminReviewRow, photos: readonly PhotoRow[]): AdminReview {
+  const { id, productId, orderId, rating, title, text, displayName, state, checkReasons, hiddenReason, reply } = review
+  return {
+    ...row,
+    id,
+    productId,
+    orderId,
+    rating,
+    title,
+    text,
+    displayName,
+    state,
+    checkReasons,
+    hiddenReason,
+    reply,
+    photos: photos.map(presentPhoto),
+    helpfulCount: review.helpfulCount,
+    repliedAt: review.repliedAt?.toISOString() ?? null,
+    createdAt: review.createdAt.toISOString(),
+    publishedAt: review.publishedAt?.toISOString() ?? null,
+    editedAt: review.editedAt?.toISOString() ?? null,
+  }
+}
+
+const presentPhoto = ({ id, width, height }: PhotoRow) => ({ id, width, height })

@@ -13,8 +13,7 @@ import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { pagingQuery } from '../http/paging.ts'
 import { publicRouter } from '../http/routers.ts'
-import { presentReview } from './reviews.presenter.ts'
-import { listProductReviews, readReviewSummary } from './reviews.queries.ts'
+import { listProductReviews, presentReview, readReviewSummary } from './reviews.queries.ts'
 import { reportReview, voteOnReview } from './vote-on-review.ts'
 
 const MAX_PAGE = 50

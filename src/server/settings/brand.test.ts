@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 import { servePages } from '../../../test/serve-pages.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { renderEmailHtml } from '../email/templates/email-html.ts'
+import { renderEmailHtml } from '../email/templates/email-body.ts'
 import { createInvoicePdf } from '../orders/invoices/create-invoice-pdf.ts'
 import { readEmailSettings } from './email-settings.ts'
-import { readPrintedBrand } from './printed-brand.ts'
+import { readPrintedBrand } from './shop-identity.ts'
 import { siteSettings } from '../database/schema/platform.ts'
 
 test('the owner sets logo and colours: pages, emails and invoices use them at once, and go back to the standard', async ({

@@ -1,23 +1,68 @@
 import { eq } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
+import { EMAIL_SETTING_KEYS } from '../../domain/settings/email-settings.ts'
+import { isAllowedSender } from '../../domain/settings/sender-address.ts'
+import type { ShopIdentity } from '../../domain/settings/shop-identity.ts'
 import {
   isSecretSetting,
   SECRET_MASK,
-  validateSetting,
   type SiteSettingForm,
+  validateSetting,
 } from '../../domain/settings/site-settings.ts'
 import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
-import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
+import type { Database, Queryable, Transaction } from '../database/connect.ts'
+import { encryptSecret, isEncrypted } from '../database/encrypted-value.ts'
+import { siteSettings } from '../database/schema/platform.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/sql-state.ts'
-import type { Database, Transaction } from '../database/connect.ts'
-import type { Patch } from '../http/openapi.ts'
+import { privateHostMessage, resolveHost, validateSmtpPort } from '../email/smtp-host.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
-import type { SiteSettingRow } from './settings.queries.ts'
-import { presentSetting } from './settings.presenter.ts'
-import { siteSettings } from '../database/schema/platform.ts'
-import { validateSmtpSetting, type SmtpPolicy } from './validate-smtp-setting.ts'
-import { isEncrypted, encryptSecret } from '../database/encrypted-value.ts'
+import type { HttpTimeouts } from '../http/http-request.ts'
+import type { Patch } from '../http/openapi.ts'
+import { isPrivateIp } from '../http/private-ip.ts'
+import { presentSetting, type SiteSettingRow } from './settings.queries.ts'
+import { readShopIdentity } from './shop-identity.ts'
+
+/** The part of the configuration that limits SMTP settings. */
+interface SmtpPolicy extends ShopIdentity {
+  allowPrivateSmtpHosts: boolean
+  smtpTimeouts: HttpTimeouts
+}
+
+/**
+ * Validates a site setting if it is one of the SMTP settings.
+ * @returns an error message for staff; undefined if the setting is valid or not an SMTP setting
+ */
+async function validateSmtpSetting(
+  db: Queryable,
+  key: string,
+  value: string,
+  { allowPrivateSmtpHosts, smtpTimeouts, ...first }: SmtpPolicy,
+): Promise<string | undefined> {
+  if (key === EMAIL_SETTING_KEYS.port && !allowPrivateSmtpHosts) return validateSmtpPort(Number(value))
+  if (key === EMAIL_SETTING_KEYS.host && !allowPrivateSmtpHosts) return validateSmtpHost(value, smtpTimeouts.connectMs)
+  if (key === EMAIL_SETTING_KEYS.from) {
+    const { hostname } = new URL((await readShopIdentity(db, first)).publicUrl)
+    if (isAllowedSender(value, hostname, await readSmtpUser(db))) return undefined
+    return `The sender must be an address of the store's domain (${hostname}), or of the mailbox that logs in: mail servers treat emails from other domains as spam.`
+  }
+  return undefined
+}
+
+/** Accepts a name that does not resolve now: the host is checked again before every connection. */
+async function validateSmtpHost(host: string, limitMs: number): Promise<string | undefined> {
+  const addresses = await resolveHost(host, limitMs).catch(() => [])
+  return addresses.length > 0 && addresses.every(isPrivateIp) ? privateHostMessage(host) : undefined
+}
+
+async function readSmtpUser(db: Queryable): Promise<string> {
+  const [row] = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, EMAIL_SETTING_KEYS.user))
+  return row?.value ?? ''
+}
 
 /** The part of the configuration that applies to site settings. */
 export interface SiteSettingsConfig extends SmtpPolicy {

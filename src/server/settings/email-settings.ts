@@ -6,7 +6,7 @@ import type { Queryable } from '../database/connect.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import { emailTemplates } from '../database/schema/email.ts'
 import type { ChangedTexts } from '../email/templates/fill-template.ts'
-import { presentBrand, presentIdentity, storeContact } from './settings.presenter.ts'
+import { presentBrand, presentIdentity, storeContact } from './settings.queries.ts'
 import { siteSettings } from '../database/schema/platform.ts'
 
 const SENDER_SETTING_KEYS = [

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { demoSiteSettings } from '../../../demo/shop/content.ts'
 import { missingSellerFacts } from '../../domain/store/missing-seller-facts.ts'
-import { presentStore } from './settings.presenter.ts'
+import { presentStore } from './settings.queries.ts'
 
 const STORE = { storeName: 'Rankshelf', publicUrl: 'https://shop.example' }
 const rowsOf = (settings: Record<string, string>) =>

@@ -9,8 +9,7 @@ import type { Database } from '../database/connect.ts'
 import { errorResponses, jsonResponse } from '../http/openapi.ts'
 import { publicRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
-import { presentSetting, presentStore } from './settings.presenter.ts'
-import { filterSettings, listSiteSettings, settingsQuery } from './settings.queries.ts'
+import { filterSettings, listSiteSettings, presentSetting, presentStore, settingsQuery } from './settings.queries.ts'
 
 const FILTERS = ['search', 'sort']
 

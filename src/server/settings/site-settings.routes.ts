@@ -5,8 +5,7 @@ import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { presentSetting } from './settings.presenter.ts'
-import type { SiteSettingRow } from './settings.queries.ts'
+import { presentSetting, type SiteSettingRow } from './settings.queries.ts'
 import {
   updateSiteSetting,
   createSiteSetting,

@@ -6,7 +6,7 @@ import { decryptSecret, DecryptionError } from '../database/encrypted-value.ts'
 import { EmailError } from '../email/email-error.ts'
 import type { SmtpSettings } from '../email/send-email.ts'
 import type { HttpTimeouts } from '../http/http-request.ts'
-import { presentIdentity } from './settings.presenter.ts'
+import { presentIdentity } from './settings.queries.ts'
 import { siteSettings } from '../database/schema/platform.ts'
 
 /** The part of the configuration that applies to SMTP. */

@@ -1,6 +1,5 @@
 import { type CellObject, read } from '@e965/xlsx'
-import { numberText } from './number-text.ts'
-import type { RowCollector } from './row-collector.ts'
+import { numberText, type RowCollector } from './row-collector.ts'
 
 /**
  * Reads the sheets of an XLS workbook (Excel 97 to 2003) in their order.

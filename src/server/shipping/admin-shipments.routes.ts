@@ -8,8 +8,7 @@ import type { Courier } from './courier.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { recordServiceTest } from '../settings/service-tests.ts'
 import { type ShipDeps, shipOrder } from './ship-order.ts'
-import { listOrderShipments } from './shipments.queries.ts'
-import { presentShipment } from './shipping.presenter.ts'
+import { listOrderShipments, presentShipment } from './shipments.queries.ts'
 import { findTracking } from './tracking/tracking.queries.ts'
 
 const shipmentResponse = shipmentSchema.openapi('Shipment')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { auditLog } from '../database/schema/platform.ts'
-import { eraseOrders } from '../privacy/erase-orders.ts'
+import { eraseOrders } from '../privacy/erase-customer.ts'
 import { bookShipment } from './book-shipment.ts'
 
 const ASSIGN = 'POST /courier/assign/awb'

@@ -1,15 +1,35 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
-import type { EmailOutbox } from '../email/email-outbox.ts'
-import type { Database } from '../database/connect.ts'
-import type { JobAttempt, JobQueues } from '../jobs/job-queues.ts'
-import { findOrder, lockOrder } from '../orders/orders.queries.ts'
-import { emailChangedTrackingNumber } from './email-changed-tracking-number.ts'
-import { changeOrders, COURIER_CAUSE } from '../orders/change-orders.ts'
-import type { Courier } from './courier.ts'
-import { runAttempt } from '../jobs/run-attempt.ts'
-import { findShipmentRow, type ShipmentRow } from './shipments.queries.ts'
+import type { Database, Transaction } from '../database/connect.ts'
 import { shipments } from '../database/schema/shipping.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
+import { isInEmails } from '../email/outbox.queries.ts'
+import type { JobAttempt, JobQueues } from '../jobs/job-queues.ts'
+import { runAttempt } from '../jobs/run-attempt.ts'
+import { changeOrders, COURIER_CAUSE } from '../orders/change-orders.ts'
+import { trackingNumberChangedEmail } from '../orders/order-emails.ts'
+import { findOrder, lockOrder, type OrderRow } from '../orders/orders.queries.ts'
+import type { Courier } from './courier.ts'
+import { findShipmentRow, type ShipmentRow } from './shipments.queries.ts'
+
+/**
+ * Emails the customer the new tracking number of an order that staff changed, if the customer was emailed the number of a
+ * shipment that it replaces. The key of the email contains the number, so the outbox sends it once.
+ * @param order locked, with its new tracking number
+ */
+async function emailChangedTrackingNumber(tx: Transaction, outbox: EmailOutbox, order: OrderRow): Promise<void> {
+  const { id, trackingNumber } = order
+  if (!trackingNumber) return
+  const replaced = await tx
+    .select({ trackingNumber: shipments.trackingNumber })
+    .from(shipments)
+    .where(
+      and(eq(shipments.orderId, id), isNotNull(shipments.replacedBy), ne(shipments.trackingNumber, trackingNumber)),
+    )
+  const texts = replaced.flatMap((shipment) => shipment.trackingNumber ?? [])
+  if (!(await isInEmails(tx, { orderId: id, kinds: ['order-shipped', 'tracking-number-changed'], texts }))) return
+  await outbox.enqueue(tx, (settings) => [trackingNumberChangedEmail(order, settings)])
+}
 
 interface BookingDeps {
   db: Database

@@ -2,7 +2,7 @@ import { pininfo } from 'indian_address'
 import { describe, expect, it } from 'vitest'
 import { test } from '../../../test/test-store.ts'
 import { INDIAN_STATES } from '../../domain/values/indian-states.ts'
-import { normalizePlace } from './pin-code-corrections.ts'
+import { normalizePlace } from './pin-code-table.ts'
 
 describe('place of a PIN code', () => {
   for (const [pincode, city, state] of [

@@ -12,8 +12,7 @@ import { pinCodeRoutes } from './pin-codes.routes.ts'
 import type { ShipDeps } from './ship-order.ts'
 import { testOrderRoutes } from './test-orders/test-orders.routes.ts'
 import { rtoRoutes } from './rto/rto.routes.ts'
-import { trackingWebhookRoutes } from './tracking/tracking-webhook.routes.ts'
-import { trackingRoutes } from './tracking/tracking.routes.ts'
+import { trackingRoutes, trackingWebhookRoutes } from './tracking/tracking.routes.ts'
 
 interface ShippingApiDeps extends ShipDeps {
   limits: RateLimiter

@@ -1,3 +1,8 @@
+// Imported only when a bucket is configured: the S3 client costs start-up time and memory.
+import { S3Client } from '@aws-sdk/client-s3'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { DEFAULT_HTTP_TIMEOUTS } from '../http/http-request.ts'
+
 /** A bucket of an S3-compatible service with its credentials. */
 export interface Bucket {
   name: string
@@ -45,4 +50,28 @@ export function describeStorageError(error: unknown): string {
   const status = $metadata?.httpStatusCode
   if (status === 401 || status === 403) return INVALID_CREDENTIALS
   return status ? `responded with ${status} ${name}` : `did not respond (${code || name}: ${message})`
+}
+
+/** An S3 client with a time limit per command, including retries and reading the body. */
+class TimeoutClient extends S3Client {
+  timeoutMs = DEFAULT_HTTP_TIMEOUTS.totalMs
+  override send = ((command: never, options?: object) =>
+    super.send(command, { abortSignal: AbortSignal.timeout(this.timeoutMs), ...options })) as S3Client['send']
+}
+
+/** The driver for a bucket of an S3-compatible service. Read access is set by the bucket's policy, not per file. */
+export function openBucketDriver(bucket: Bucket, { connectMs, totalMs } = DEFAULT_HTTP_TIMEOUTS): S3Driver {
+  const { name, region, endpoint, forcePathStyle, accessKeyId, secretAccessKey } = bucket
+  const client = new TimeoutClient({
+    region,
+    forcePathStyle,
+    ...(endpoint ? { endpoint } : {}),
+    credentials: { accessKeyId, secretAccessKey },
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: totalMs, throwOnRequestTimeout: true },
+    // Older services store the optional checksum as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  client.timeoutMs = totalMs
+  return new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false })
 }

@@ -33,6 +33,6 @@ export function openDiskStorage(dataDir: string, report: ErrorReporter): FileSto
 
 /** File storage in a bucket. */
 export async function openBucketStorage(bucket: Bucket, report: ErrorReporter): Promise<FileStorage> {
-  const { openBucketDriver } = await import('./bucket-driver.ts')
+  const { openBucketDriver } = await import('./bucket.ts')
   return new FileStorage(openBucketDriver(bucket), { report, cache: new FileCache(), publicUrl: bucket.publicUrl })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { siteTextSchema } from '../../domain/content/site-texts.ts'
-import { banners, siteTextVersions } from '../database/schema/content.ts'
 import { listSiteTexts } from '../content/site-texts/site-texts.queries.ts'
+import { banners, siteTextVersions } from '../database/schema/content.ts'
+import { orders } from '../database/schema/orders.ts'
+import { whatsappConsents, whatsappMessages } from '../database/schema/whatsapp.ts'
 import { type Check, countRows, sqlCheck } from './check.ts'
 
 const TEXTS_CHECK: Check = {
@@ -41,5 +43,30 @@ export const CONTENT_CHECKS = [
         and not coalesce(starts_at between now() - interval '10 minutes' and now(), false)
         and not coalesce(ends_at between now() - interval '10 minutes' and now(), false)
       order by id`,
+  ),
+]
+
+/** Invariants of WhatsApp messages. */
+export const WHATSAPP_CHECKS = [
+  sqlCheck(
+    'WhatsApp messages have their text until they are sent, and no longer',
+    countRows(whatsappMessages),
+    sql`select 'WhatsApp message ' || m.id || ' is ' || m.state || ' and has '
+        || case when m.content is null then 'no text.' else 'its text.' end as violation
+      from ${whatsappMessages} m
+      where m.phone <> '' and (m.content is null) <> (m.state not in ('waiting', 'sending')) order by m.id`,
+  ),
+  sqlCheck(
+    'WhatsApp messages are about orders of the shop, to customers who agreed',
+    countRows(whatsappMessages),
+    sql`select 'WhatsApp message ' || m.id || ': ' || problem.message as violation
+      from ${whatsappMessages} m
+      cross join lateral (values
+        (not exists (select from ${orders} o where o.id = m.order_id), 'order ' || m.order_id || ' does not exist.'),
+        (m.phone <> '' and not exists (
+          select from ${whatsappConsents} c where c.phone = m.phone and c.is_given and c.created_at <= m.created_at
+        ), 'its recipient never agreed to messages.')
+      ) as problem (is_violated, message)
+      where m.order_id is not null and problem.is_violated order by m.id`,
   ),
 ]

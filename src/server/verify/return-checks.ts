@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { DEFAULT_PAYEE_DAYS, RETURN_SETTING_KEYS } from '../../domain/orders/returns/return-settings.ts'
 import {
   ENDED_EARLY_STATUSES,
   RESOLVED_STATUSES,
   WITHDRAWN_STATUSES,
 } from '../../domain/orders/returns/return-states.ts'
+import { products } from '../database/schema/catalog.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import { DEFAULT_PAYEE_DAYS, RETURN_SETTING_KEYS } from '../../domain/orders/returns/return-settings.ts'
-import { returnItems, returns } from '../database/schema/returns.ts'
 import { siteSettings } from '../database/schema/platform.ts'
+import { returnItems, returns } from '../database/schema/returns.ts'
+import { reviews, reviewVotes } from '../database/schema/reviews.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** The nightly job deletes payees. One day of grace: it may not have run yet. */
@@ -113,5 +115,39 @@ export const RETURN_CHECKS = [
     sql`select 'Return ' || r.id || ' still has the payee of its refund.' as violation from ${returns} r
       where r.payee is not null and r.status in ${RESOLVED_STATUSES}
         and r.resolved_at < now() - make_interval(days => ${payeeDays} + 1) order by r.id`,
+  ),
+]
+
+/** Invariants of reviews. */
+export const REVIEW_CHECKS = [
+  sqlCheck(
+    'every rating is the mean of the published reviews',
+    countRows(products),
+    sql`
+      with published as (
+        select product_id, count(*) as count, round(avg(rating), 1) as rating
+        from ${reviews} where state = 'published' group by product_id
+      )
+      select 'Product ' || p.id || ' shows ' || coalesce(p.review_rating::text, 'no rating') || ' of ' || p.review_count
+        || ' reviews, its published reviews are ' || coalesce(r.rating::text, 'none') || ' of ' || coalesce(r.count, 0)
+        || '.' as violation
+      from ${products} p left join published r on r.product_id = p.id
+      where (p.review_count, p.review_rating) is distinct from (coalesce(r.count, 0), r.rating) order by p.id`,
+  ),
+  sqlCheck(
+    'every review is of a book in its order',
+    countRows(reviews),
+    sql`select 'Review ' || r.id || ' is of a product or an order that its order line does not have.' as violation
+      from ${reviews} r join ${orderItems} i on i.id = r.order_item_id
+      where i.order_id <> r.order_id or i.product_id is distinct from r.product_id order by r.id`,
+  ),
+  sqlCheck(
+    'every helpful count is the number of votes',
+    countRows(reviews),
+    sql`select 'Review ' || r.id || ' shows ' || r.helpful_count || ' helpful votes and has ' || coalesce(v.count, 0) || '.'
+        as violation
+      from ${reviews} r
+      left join (select review_id, count(*) as count from ${reviewVotes} group by review_id) v on v.review_id = r.id
+      where r.helpful_count <> coalesce(v.count, 0) order by r.id`,
   ),
 ]

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { SECRET_MASK } from '../../domain/settings/site-settings.ts'
 import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
+import {
+  TEMPLATE_STATUSES,
+  WHATSAPP_TEMPLATE_NAMES,
+  WHATSAPP_TEMPLATES,
+  type WhatsAppTemplate,
+} from '../../domain/whatsapp/templates.ts'
 import {
   DEFAULT_API_VERSION,
   VERIFY_TOKEN_KEY,
@@ -12,12 +18,55 @@ import {
 } from '../../domain/whatsapp/whatsapp-settings.ts'
 import type { Database, Queryable, Transaction } from '../database/connect.ts'
 import { encryptSecret } from '../database/encrypted-value.ts'
+import { siteSettings } from '../database/schema/platform.ts'
+import { whatsappTemplates } from '../database/schema/whatsapp.ts'
+import { lockUntilCommit } from '../database/transaction-locks.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ValidationError } from '../http/errors.ts'
 import { saveSettingRow } from '../settings/edit-shop-settings.ts'
 import type { SiteSettingRow } from '../settings/settings.queries.ts'
-import { siteSettings } from '../database/schema/platform.ts'
-import { lockUntilCommit } from '../database/transaction-locks.ts'
+import type { MessageChannel, ReportedTemplate } from './message-channel.ts'
+
+const TEMPLATES: readonly WhatsAppTemplate[] = WHATSAPP_TEMPLATE_NAMES.map((name) => WHATSAPP_TEMPLATES[name])
+
+/**
+ * Submits the templates that the account lacks for review and stores the statuses of all.
+ * @param publicUrl the origin of the links in the templates; Meta refuses one that it cannot open
+ * @throws MessageError
+ */
+export async function submitTemplates(db: Database, channel: MessageChannel, publicUrl: string): Promise<void> {
+  const existing = new Set((await channel.listTemplates()).map(({ metaName }) => metaName))
+  for (const template of TEMPLATES) {
+    if (!existing.has(template.metaName)) await channel.createTemplate(template, `${publicUrl}${template.linkPath}`)
+  }
+  await refreshTemplates(db, channel)
+}
+
+/** Reads the statuses of the templates from Meta. @throws MessageError */
+export async function refreshTemplates(db: Database, channel: MessageChannel): Promise<void> {
+  const names = new Set(TEMPLATES.map(({ metaName }) => metaName))
+  const rows = (await channel.listTemplates()).filter(({ metaName }) => names.has(metaName)).map(toRow)
+  if (rows.length === 0) return
+  await db
+    .insert(whatsappTemplates)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: whatsappTemplates.metaName,
+      set: {
+        status: sql`excluded.status`,
+        category: sql`excluded.category`,
+        reason: sql`excluded.reason`,
+        updatedAt: sql`now()`,
+      },
+    })
+}
+
+const toRow = ({ metaName, status, category, reason }: ReportedTemplate) => ({
+  metaName,
+  status: TEMPLATE_STATUSES.find((known) => known === status) ?? 'PENDING',
+  category: category ?? null,
+  reason: reason && reason !== 'NONE' ? reason : null,
+})
 
 const FIELDS = Object.keys(WHATSAPP_SETTING_KEYS) as WhatsAppSettingField[]
 const SECRETS: readonly WhatsAppSettingField[] = ['accessToken', 'appSecret']

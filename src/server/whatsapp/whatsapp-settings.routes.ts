@@ -20,10 +20,14 @@ import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { adminRouter, needs, withoutKey } from '../http/routers.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { readShopIdentity } from '../settings/shop-identity.ts'
-import { readWhatsAppForm, updateWhatsAppSettings } from './edit-whatsapp-settings.ts'
+import {
+  readWhatsAppForm,
+  refreshTemplates,
+  submitTemplates,
+  updateWhatsAppSettings,
+} from './edit-whatsapp-settings.ts'
 import { storeMessage } from './enqueue-message.ts'
 import { type MessageChannel, MessageError } from './message-channel.ts'
-import { refreshTemplates, submitTemplates } from './submit-templates.ts'
 import { isConfigured, openChannel, readWhatsAppAccount, type WhatsAppConfig } from './whatsapp-account.ts'
 import { countMessages, findProblem, listOrderMessages, listTemplates } from './whatsapp.queries.ts'
 

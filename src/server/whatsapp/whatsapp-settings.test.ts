@@ -6,7 +6,7 @@ import type { WhatsAppSettings } from '../../domain/whatsapp/whatsapp-api.ts'
 import { waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import { openWhatsAppFixture, type WhatsAppFixture } from '../../../test/fixtures/whatsapp-fixture.ts'
 import { graphError, WHATSAPP_FORM } from '../../../test/fake-servers/graph.ts'
-import { purgeExpired } from '../purge-expired.ts'
+import { purgeExpired } from '../job-handlers.ts'
 import { siteSettings } from '../database/schema/platform.ts'
 import { whatsappMessages } from '../database/schema/whatsapp.ts'
 

@@ -5,7 +5,7 @@ import { audit } from '../../database/audit.ts'
 import type { Database } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { sessions } from '../../database/schema/accounts.ts'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '../known-devices.ts'
 
 /** The part of a session's stored id that its user sees. */
 const SHOWN_ID_LENGTH = 16

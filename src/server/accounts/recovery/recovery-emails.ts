@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ACCOUNT_TEMPLATES } from '../../../domain/email/account-templates.ts'
-import type { NewEmail } from '../../email/enqueue-emails.ts'
+import type { NewEmail } from '../../email/email-outbox.ts'
 import { type EmailValues, fillTemplate, type TextSettings } from '../../email/templates/fill-template.ts'
 
 interface LinkEmail {

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
+import { createTotpSecret, findTotpStep, totpUri } from './two-factor.ts'
 
 // RFC 6238, appendix B: the secret is '12345678901234567890' in base 32, the codes are the last six digits.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

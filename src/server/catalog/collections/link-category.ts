@@ -4,7 +4,7 @@ import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { productCategories, products } from '../../database/schema/catalog.ts'
-import { assertCollectionsExist } from './assert-collections-exist.ts'
+import { assertCollectionsExist } from './collection.ts'
 import { findAdminProduct } from '../products/admin-products.queries.ts'
 
 interface CategoryLink {

@@ -5,7 +5,7 @@ import { openFakeS3, type FakeS3 } from '../../../../test/fake-servers/s3-server
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import { createApp } from '../../app.ts'
 import { imageHash } from './process-image.ts'
-import { contentSecurityPolicy } from '../../render/content-security-policy.ts'
+import { contentSecurityPolicy } from '../../render/page-server.ts'
 
 const bytes = new TextEncoder().encode('a cover')
 const NAME = `${imageHash(bytes)}-600x800.webp`

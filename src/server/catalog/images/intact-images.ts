@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { FileStorage } from '../../storage/file-storage.ts'
-import { decodeInTurn } from './decode-queue.ts'
-import { createVariant, imageHash } from './process-image.ts'
+import { createVariant, decodeInTurn, imageHash } from './process-image.ts'
 
 const VARIANT = /\.w(\d+)\.webp$/
 const BOX_HEADER_BYTES = 8

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import type { Sharp, WebpOptions } from 'sharp'
-import { decodeInTurn } from './decode-queue.ts'
-import { AppError } from '../../http/errors.ts'
+import sharp, { type Sharp, type WebpOptions } from 'sharp'
 import {
   IMAGE_WIDTHS,
-  IMAGES_URL,
   imageFileName,
+  IMAGES_URL,
   variantName,
   variantWidths,
 } from '../../../domain/catalog/images/images.ts'
+import { AppError } from '../../http/errors.ts'
+import { createConcurrencyLimit } from '../../http/limits/concurrency-limit.ts'
+
+// Decoding takes a core and one of libuv's four threads, which password hashing and file reads also need.
+const MAX_DECODES = 1
+
+sharp.concurrency(Math.max(1, availableParallelism() - 1))
+
+/** Decodes one image at a time in this process, so that uploads leave threads and cores for other requests. */
+export const decodeInTurn = createConcurrencyLimit(MAX_DECODES)
 
 /** Maximum size of an upload in bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
@@ -40,10 +48,10 @@ sharp.unblock({
 })
 
 /** A file to store: the full size or a variant. */
-export type ImageFile = { name: string; bytes: Uint8Array; contentType: 'image/webp' }
+type ImageFile = { name: string; bytes: Uint8Array; contentType: 'image/webp' }
 
 /** A processed image: `path` is its URL path once `files` are stored. */
-export type ProcessedImage = { path: string; width: number; height: number; files: ImageFile[] }
+type ProcessedImage = { path: string; width: number; height: number; files: ImageFile[] }
 
 type ImageErrorReason = 'too-large' | 'unsupported-type' | 'invalid-image'
 

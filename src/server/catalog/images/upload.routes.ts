@@ -2,8 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
-import { storeUpload, type UploadDeps } from './store-upload.ts'
-import { limitImageBody, imageFileSchema } from './upload-form.ts'
+import { imageFileSchema, limitImageBody, storeUpload, type UploadDeps } from './store-upload.ts'
 
 const uploadRoute = createRoute({
   method: 'post',

@@ -1,18 +1,19 @@
+import type { User } from '../../../domain/accounts/session.ts'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
-import { rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
+import { splitGallery } from '../../../domain/catalog/images/images.ts'
 import { resolveClasses } from '../../../domain/catalog/products/product-classes.ts'
 import type { ProductForm } from '../../../domain/catalog/products/product-form.ts'
 import { toSlug } from '../../../domain/catalog/products/product-slug.ts'
-import type { User } from '../../../domain/accounts/session.ts'
+import { paiseToRupees, paiseToRupeesOrNull, rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
 import { auditAll } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { productCategories, productImages, products, stockMovements } from '../../database/schema/catalog.ts'
-import { splitGallery } from '../../../domain/catalog/images/images.ts'
-import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { assertCollectionsExist } from '../collections/collection.ts'
 import { acceptRows, type Refuse } from './accept-rows.ts'
 import { toAuditFields } from './admin-products.presenter.ts'
-import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
-import { assertSkusFree } from './unique-skus.ts'
+import { findAdminProduct } from './admin-products.queries.ts'
+import { assertSkusFree, findUniqueSlugs, isSlugTaken, lockSlugs, slugTakenError } from './unique-keys.ts'
 
 /**
  * Creates a product with its categories, images and opening stock.
@@ -125,3 +126,53 @@ const toImageRows = ({ id, image, imageGallery }: typeof products.$inferSelect) 
   ...(image === '' ? [] : [{ productId: id, imageUrl: image, imageType: 'main' as const }]),
   ...splitGallery(imageGallery).map((imageUrl, displayOrder) => ({ productId: id, imageUrl, displayOrder })),
 ]
+
+const MAX_NAME_LENGTH = 200
+const SUFFIX = ' (copy)'
+
+/**
+ * Creates a draft with the fields, categories and images of a product, without its SKU and stock.
+ * @returns its id
+ * @throws NotFoundError
+ */
+export function duplicateProduct(db: Database, actor: User, productId: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const row = await findAdminProduct(tx, productId)
+    if (!row) throw new NotFoundError('Product')
+    const { pricePaise, originalPricePaise, costPricePaise, categoryId, ...fields } = row.product
+    const [primary = 0] = row.categoryIds
+    const form = {
+      ...withoutGenerated(fields),
+      name: fields.name.slice(0, MAX_NAME_LENGTH - SUFFIX.length) + SUFFIX,
+      price: paiseToRupees(pricePaise),
+      originalPrice: paiseToRupees(originalPricePaise),
+      costPrice: paiseToRupeesOrNull(costPricePaise),
+      categoryId: categoryId ?? primary,
+      categoryIds: row.categoryIds,
+      status: 'draft' as const,
+      publishAt: null,
+      sku: null,
+      stock: 0,
+    }
+    const [id = 0] = await createProducts(tx, actor, [{ form }], { action: 'duplicate' })
+    return id
+  })
+}
+
+type Generated =
+  | 'id'
+  | 'slug'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+  | 'discountPercentage'
+  | 'reviewRating'
+  | 'reviewCount'
+  | 'recentSales'
+
+/** Returns the row without the fields that the database sets for a copy. */
+function withoutGenerated<Row extends Record<Generated, unknown>>(row: Row): Omit<Row, Generated> {
+  const { id: _, slug: __, createdAt: ___, updatedAt: ____, version: _____, discountPercentage: ______, ...rest } = row
+  const { reviewRating: _______, reviewCount: ________, recentSales: _________, ...fields } = rest
+  return fields as Omit<Row, Generated>
+}

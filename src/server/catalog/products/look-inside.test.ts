@@ -4,8 +4,8 @@ import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
 import { type Product, productSchema } from '../../../domain/catalog/product.ts'
-import { listReferencedImages } from '../../storage/referenced-images.ts'
-import { listImageReferences } from '../../verify/image-check.ts'
+import { listReferencedImages } from '../../storage/purge-unused-files.ts'
+import { listImageReferences } from '../../verify/store-checks.ts'
 import { products } from '../../database/schema/catalog.ts'
 
 const pagePath = (number: number) => `/files/${String(number).padStart(16, 'a')}-600x800.webp`

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/catalog/products/admin-product.ts'
 import type { Institute, Product } from '../../../domain/catalog/product.ts'
 import type { ListingPage } from '../../../domain/search/product-search.ts'
-import { listSitemapEntries } from '../../render/sitemap-entries.ts'
+import { listSitemapEntries } from '../../render/crawler.routes.ts'
 import { products } from '../../database/schema/catalog.ts'
 import { publishDueProducts } from './publish-products.ts'
 

@@ -1,13 +1,36 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { SearchSynonymForm } from '../../../domain/search/search-synonym.ts'
 import type { ExpectedFields } from '../../../domain/values/expected-fields.ts'
 import { audit } from '../../database/audit.ts'
-import type { Database, Transaction } from '../../database/connect.ts'
+import type { Database, Queryable, Transaction } from '../../database/connect.ts'
+import { searchSynonyms } from '../../database/schema/search.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import type { Patch } from '../../http/openapi.ts'
-import { searchSynonyms } from '../../database/schema/search.ts'
+import { MAX_ROWS } from '../../http/paging.ts'
+import { containsText, orderBy, tableQuery } from '../../http/table-query.ts'
+
+export const synonymsQuery = tableQuery(['term', 'synonym'])
+
+/** Returns one page of the synonyms of the search, by default in the order of the alphabet. */
+export function listSynonyms(db: Queryable, query: (typeof synonymsQuery)['_output']) {
+  const { term, synonym } = searchSynonyms
+  return db
+    .select()
+    .from(searchSynonyms)
+    .where(synonymsWhere(query.search))
+    .orderBy(...orderBy(query.sort, { term, synonym }, [asc(term), asc(synonym)]))
+    .limit(query.limit ?? MAX_ROWS)
+    .offset(query.offset ?? 0)
+}
+
+/** Counts the synonyms that match. */
+export const countSynonyms = (db: Queryable, search?: string): Promise<number> =>
+  db.$count(searchSynonyms, synonymsWhere(search))
+
+const synonymsWhere = (search: string | undefined): SQL | undefined =>
+  containsText([searchSynonyms.term, searchSynonyms.synonym], search)
 
 const KIND = 'search-synonym'
 

@@ -8,8 +8,14 @@ import type { Database } from '../../database/connect.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
-import { createSynonym, deleteSynonym, updateSynonym } from './edit-synonyms.ts'
-import { countSynonyms, listSynonyms, synonymsQuery } from './synonyms.queries.ts'
+import {
+  countSynonyms,
+  createSynonym,
+  deleteSynonym,
+  listSynonyms,
+  synonymsQuery,
+  updateSynonym,
+} from './edit-synonyms.ts'
 
 const synonymResponse = searchSynonymSchema.openapi('SearchSynonym')
 const shared = { tags: ['Catalog'] }

@@ -21,10 +21,10 @@ import {
   lockSiteText,
   presentSiteText,
   readSiteText,
+  standardText,
   withStandard,
 } from './site-texts.queries.ts'
 import { parseMarkdown, TOO_DEEP } from './parse-markdown.ts'
-import { standardText } from './standard-texts.ts'
 
 /** The entity type of texts in the audit log. */
 export const SITE_TEXT_KIND = 'site-text'

@@ -16,9 +16,8 @@ import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { readShopIdentity } from '../../settings/shop-identity.ts'
 import { findBrokenLinks, findBrokenLinksOf } from './broken-links.ts'
 import { checkSiteText, restoreSiteText, SITE_TEXT_KIND, updateSiteText } from './edit-site-texts.ts'
-import { siteTextExport } from './export-site-texts.ts'
+import { listSiteTexts, listVersions, siteTextExport } from './site-texts.queries.ts'
 import { showSiteText } from './show-site-texts.ts'
-import { listSiteTexts, listVersions } from './site-texts.queries.ts'
 
 const params = z.object({ name: siteTextName })
 const text = adminSiteTextSchema.openapi('SiteText')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderEmailHtml } from './email-html.ts'
-import { renderEmailText } from './email-text.ts'
+import { renderEmailHtml, renderEmailText } from './email-body.ts'
 
 const BODY = { heading: 'Your order', blocks: [{ kind: 'paragraph' as const, text: 'Thank you.' }] }
 const SENDER = { name: 'Meena Books', url: 'https://shop.example', phone: '98290 12345', email: '', address: 'Kota' }

@@ -1,24 +1,25 @@
+import * as fontkit from '@cantoo/fontkit'
 import {
   beginText,
   endText,
+  PageSizes,
   type PDFDocument,
   type PDFFont,
   PDFHexString,
   type PDFName,
   type PDFOperator,
   type PDFPage,
-  PageSizes,
   rgb,
   setFontAndSize,
   setTextMatrix,
   showText,
 } from '@cantoo/pdf-lib'
-import * as fontkit from '@cantoo/fontkit'
+import type { AppContext } from '../../http/app-env.ts'
 import type { FontFace, FontStyle, PlacedGlyph } from './font-faces.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
 
 /** Width and height in points. */
-export type PageSize = readonly [width: number, height: number]
+type PageSize = readonly [width: number, height: number]
 
 export const [A4_WIDTH, A4_HEIGHT] = PageSizes.A4
 const A4: PageSize = PageSizes.A4
@@ -144,3 +145,10 @@ function drawModules(page: PDFPage, { x, y, size, rows }: Extract<Mark, { type: 
     }
   })
 }
+
+/** Responds with a PDF that the browser shows. @param name the file name without its extension */
+export const sendPdf = (c: Pick<AppContext, 'body'>, name: string, pdf: Uint8Array) =>
+  c.body(Buffer.from(pdf), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}.pdf"`,
+  })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { remoteAddress } from '../client-ip.ts'
+import { hasBody } from './body-limit.ts'
 import { toNetwork } from './rate-limit.ts'
 
 /**
@@ -72,4 +73,73 @@ export function requestLimiter({ trustProxy, maxPerAddress = MAX_PER_ADDRESS, is
     response.once('close', () => open.remove(network))
     return true
   }
+}
+
+interface Linger {
+  maxMs: number
+  maxBytes: number
+}
+
+/** The rest of a photo archive on a fast line; on a slow one, time to read the response. */
+const LINGER: Linger = { maxMs: 10_000, maxBytes: 64 * 1024 * 1024 }
+const CHECK_MS = 100
+
+/**
+ * Makes the connection read on after a response that closes it, until the body of the request ends or a limit is reached.
+ * A connection that is closed with unread bytes is reset, and the client loses the response.
+ */
+export function lingerBeforeClose(request: IncomingMessage, { maxMs, maxBytes }: Linger = LINGER): void {
+  const { socket } = request
+  if (!hasBody(request.headers)) return
+  // Node calls this after a response with `Connection: close`.
+  socket.destroySoon = () => {
+    if (request.complete || request.destroyed) return Socket.prototype.destroySoon.call(socket)
+    if (socket.writableEnded) return
+    const [start, read] = [performance.now(), socket.bytesRead]
+    const timer = setInterval(() => {
+      if (performance.now() - start > maxMs || socket.bytesRead - read > maxBytes) socket.destroy()
+    }, CHECK_MS)
+    socket.once('close', () => clearInterval(timer))
+    socket.end()
+    // The handler's reader, a listener or an iterator, would store the rest, and pauses the request when it has enough.
+    request.removeAllListeners('data')
+    request.removeAllListeners('readable')
+    request.once('end', () => socket.destroy())
+    request.resume()
+  }
+}
+
+interface BodyRate {
+  /** How often the received bytes are checked. */
+  intervalMs: number
+  /** The bytes that must arrive in each interval. */
+  minBytes: number
+}
+
+/** 4 KB per second: slower than any phone network on which the store can be used. */
+const BODY_RATE: BodyRate = { intervalMs: 30_000, minBytes: 30 * 4 * 1024 }
+
+/**
+ * Closes the connection of a request whose body arrives too slowly, so that bodies that never end do not collect. A large
+ * upload over a slow line has an hour.
+ */
+export function closeIfBodyStalls(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { intervalMs, minBytes }: BodyRate = BODY_RATE,
+): void {
+  const { headers, socket } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  let received = socket.bytesRead
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer)
+    if (socket.bytesRead - received >= minBytes) {
+      received = socket.bytesRead
+      return
+    }
+    clearInterval(timer)
+    if (response.headersSent) socket.destroy()
+    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+  }, intervalMs)
+  response.once('close', () => clearInterval(timer))
 }

@@ -8,9 +8,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { readConfig } from '../../config/config.ts'
 import { startServer } from '../../server.ts'
-import { limitConnections } from './connection-limits.ts'
-import { lingerBeforeClose } from './lingering-close.ts'
-import { closeIfBodyStalls } from './slow-bodies.ts'
+import { closeIfBodyStalls, limitConnections, lingerBeforeClose } from './connection-limits.ts'
 
 const SERVED = 'http.server.request.start'
 

@@ -1,18 +1,108 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Offer } from '../../../domain/merchant/offer.ts'
+import { DELIVERY_DAYS, PACKING_DAYS } from '../../../domain/store/promises.ts'
+import type { Paise } from '../../../domain/values/money.ts'
 import {
-  httpRequest,
   DEFAULT_HTTP_TIMEOUTS,
+  httpRequest,
+  HttpRequestError,
   type HttpResponse,
   type HttpTimeouts,
-  HttpRequestError,
 } from '../../http/http-request.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import { type GoogleCredentials, GoogleAuth, noResponseMessage } from './google-auth.ts'
-import { productInputName, toProductInput } from './product-input.ts'
-import { parseProductStatuses } from './product-statuses.ts'
-import { toMerchantError, NO_DATA_SOURCE, NOT_REGISTERED } from './google-errors.ts'
-import { MerchantError, type MerchantClient } from '../merchant-client.ts'
+import { type MerchantClient, MerchantError, type OfferStatus } from '../merchant-client.ts'
+import { GoogleAuth, type GoogleCredentials, noResponseMessage } from './google-auth.ts'
+import { NO_DATA_SOURCE, NOT_REGISTERED, toMerchantError } from './google-errors.ts'
+import { BOOKS_CATEGORY, CONTENT_LANGUAGE, COUNTRY, CURRENCY, FEED_LABEL, SHIPPING_SERVICE } from './offer-constants.ts'
+
+const MICROS_PER_PAISA = 10_000
+
+/** An offer as the body of `productInputs:insert` of Google's Merchant API v1. */
+function toProductInput(offer: Offer) {
+  return {
+    offerId: offer.id,
+    contentLanguage: CONTENT_LANGUAGE,
+    feedLabel: FEED_LABEL,
+    productAttributes: {
+      title: offer.title,
+      description: offer.description,
+      link: offer.link,
+      imageLink: offer.image,
+      ...(offer.additionalImages.length > 0 && { additionalImageLinks: offer.additionalImages }),
+      availability: offer.inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
+      condition: offer.condition === 'used' ? 'USED' : 'NEW',
+      price: toPrice(offer.price),
+      ...(offer.maximumRetailPrice !== undefined && { maximumRetailPrice: toPrice(offer.maximumRetailPrice) }),
+      ...(offer.brand !== undefined && { brand: offer.brand }),
+      ...(offer.gtin !== undefined && { gtins: [offer.gtin] }),
+      // Coaching modules have neither ISBN nor part number.
+      identifierExists: offer.gtin !== undefined,
+      googleProductCategory: BOOKS_CATEGORY,
+      productTypes: offer.productTypes,
+      shipping: [SHIPPING],
+      customLabel0: offer.examType,
+      customLabel1: offer.classType,
+      ...(offer.subjects !== undefined && { customLabel2: offer.subjects }),
+    },
+  }
+}
+
+/** @example toPrice(49950) // { amountMicros: '499500000', currencyCode: 'INR' } */
+function toPrice(paise: Paise) {
+  return { amountMicros: String(paise * MICROS_PER_PAISA), currencyCode: CURRENCY }
+}
+
+const SHIPPING = {
+  country: COUNTRY,
+  service: SHIPPING_SERVICE,
+  price: toPrice(0),
+  minHandlingTime: String(PACKING_DAYS.min),
+  maxHandlingTime: String(PACKING_DAYS.max),
+  minTransitTime: String(DELIVERY_DAYS.min),
+  maxTransitTime: String(DELIVERY_DAYS.max),
+}
+
+/**
+ * The name of an offer in a URL, encoded as base64url because a name may contain characters that a URL may not.
+ * @example productInputName('12') // 'ZW5-SU5-MTI'
+ */
+const productInputName = (offerId: string): string =>
+  Buffer.from(`${CONTENT_LANGUAGE}~${FEED_LABEL}~${offerId}`).toString('base64url')
+
+const issueSchema = z.looseObject({
+  severity: z.string().default(''),
+  description: z.string().default(''),
+  detail: z.string().default(''),
+})
+const productSchema = z.looseObject({
+  offerId: z.string(),
+  dataSource: z.string().default(''),
+  productStatus: z.looseObject({ itemLevelIssues: z.array(issueSchema).default([]) }).optional(),
+})
+const pageSchema = z.looseObject({
+  products: z.array(productSchema).default([]),
+  nextPageToken: z.string().default(''),
+})
+
+/**
+ * Parses a page of `products.list`: the products as Google processed them, with the issues that keep it from showing them.
+ * @param dataSource products of other data sources are ignored
+ * @throws MerchantError (outage) for an invalid response
+ */
+function parseProductStatuses(text: string, dataSource: string): { statuses: OfferStatus[]; nextPageToken: string } {
+  const page = pageSchema.safeParse(parseJson(text))
+  if (!page.success) throw new MerchantError('outage', 'Google’s response could not be understood.')
+  const ours = page.data.products.filter((product) => product.dataSource === dataSource)
+  return { statuses: ours.map(toOfferStatus), nextPageToken: page.data.nextPageToken }
+}
+
+function toOfferStatus({ offerId, productStatus }: z.infer<typeof productSchema>): OfferStatus {
+  const issue = productStatus?.itemLevelIssues.find(({ severity }) => severity === 'DISAPPROVED')
+  if (!issue) return { offerId, issue: null }
+  const reasons = [issue.description, issue.detail].filter((part) => part !== '')
+  return { offerId, issue: reasons.join('. ') || 'Google does not say why.' }
+}
 
 /** The Merchant Center account of the offers. */
 export interface GoogleAccount extends GoogleCredentials {

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
-import { isSameSecret } from '../../http/same-secret.ts'
+import { isSameSecret } from '../../http/link-signature.ts'
 import { findOrder, type OrderWithItems } from '../orders.queries.ts'
 import { isOrderToken } from './order-token.ts'
 

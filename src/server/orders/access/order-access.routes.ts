@@ -1,23 +1,49 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { cancellationSchema } from '../../../domain/orders/cancellation-form.ts'
-import { customerOrderSchema } from '../../../domain/orders/customer-order.ts'
 import { orderHelpSchema } from '../../../domain/inbox/order-help.ts'
+import { cancellationSchema } from '../../../domain/orders/cancellation-form.ts'
+import { cancelBlocker } from '../../../domain/orders/cancellation.ts'
+import { type CustomerOrder, customerOrderSchema } from '../../../domain/orders/customer-order.ts'
 import { orderAccessSchema } from '../../../domain/orders/order-proof.ts'
 import { orderId } from '../../../domain/values/schemas.ts'
-import { sendPdf } from '../../export/pdf/send-pdf.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { sendPdf } from '../../export/pdf/draw-pages.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, jsonBody, jsonResponse, pdfResponse } from '../../http/openapi.ts'
-import { receiveMessage } from '../../inbox/receive-message.ts'
 import { publicRouter, withoutKey } from '../../http/routers.ts'
+import { receiveMessage } from '../../inbox/receive-message.ts'
+import { readPrintedBrand } from '../../settings/shop-identity.ts'
+import type { FileStorage } from '../../storage/file-storage.ts'
 import { createInvoicePdf, invoiceFileName } from '../invoices/create-invoice-pdf.ts'
 import { toPrintedInvoice, withoutContact } from '../invoices/invoices.presenter.ts'
 import { findValidInvoices } from '../invoices/invoices.queries.ts'
-import { readCustomerOrder } from './read-customer-order.ts'
-import { readPrintedBrand } from '../../settings/printed-brand.ts'
-import type { FileStorage } from '../../storage/file-storage.ts'
+import { readPublicEvents } from '../order-history.ts'
+import { presentGuestOrder } from '../orders.presenter.ts'
+import type { OrderWithItems } from '../orders.queries.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { authorizeOrder, type OrderAccessDeps } from './authorize-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changePathOf, signOrderToken } from './order-token.ts'
+
+interface Deps {
+  db: Queryable
+  config: { secretKey: string | undefined }
+}
+
+/**
+ * Reads an order for its customer with or without an account: its contents, what happened to it, and what they can do with
+ * it. Contains no address and nothing internal; the page that changes the address shows it.
+ */
+async function readCustomerOrder({ db, config }: Deps, order: OrderWithItems): Promise<CustomerOrder> {
+  const blocker = cancelBlocker(order) ?? null
+  return {
+    ...presentGuestOrder(order),
+    token: signOrderToken(order, config.secretKey),
+    invoiceNumber: order.invoiceNumber,
+    cancelBlocker: blocker,
+    changePath: blocker === null ? changePathOf(order, config.secretKey) : null,
+    timeline: await readPublicEvents(db, order),
+  }
+}
 
 const customerOrder = customerOrderSchema.openapi('CustomerOrder')
 

@@ -1,5 +1,7 @@
+import type { EmailBlock } from '../../../domain/email/email-template-api.ts'
 import { confirmationPath, deliveryPath } from '../../../domain/orders/link-page.ts'
 import { addDays } from '../../../domain/values/dates.ts'
+import type { EmailSettings } from '../../email/email-outbox.ts'
 import { isLinkSignature, type LinkSubject, signLink } from '../../http/link-signature.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
@@ -89,3 +91,10 @@ export const changePathOf = (order: TokenSubject, secretKey: string | undefined)
 /** The URL of the page on which a customer confirms an order. */
 export const confirmationUrl = (order: TokenSubject, { publicUrl, secretKey }: LinkSettings): string =>
   publicUrl + confirmPathOf(order, secretKey)
+
+/** The button with which the customer confirms, corrects or cancels an order. */
+export const confirmLink = (order: OrderRow, { sender, secretKey }: EmailSettings): EmailBlock => ({
+  kind: 'link',
+  label: 'Confirm your order',
+  url: confirmationUrl(order, { publicUrl: sender.url, secretKey }),
+})

@@ -7,7 +7,7 @@ import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
 import { violationsOf } from '../../../../test/violations.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { jobHandlers } from '../../job-handlers.ts'
-import { eraseAccount } from '../../privacy/erase-account.ts'
+import { eraseAccount } from '../../privacy/erase-customer.ts'
 import { pendingChanges } from '../../database/schema/pending-changes.ts'
 
 test('staff do not wait for the customers of very many orders: the page takes some, a job the others', async ({

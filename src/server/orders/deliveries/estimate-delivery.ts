@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { specifiedDays } from '../../../domain/shipping/delivery.ts'
 import {
   deliveryRegions,
-  MIN_PARCELS,
   type MeasuredDelivery,
+  MIN_PARCELS,
 } from '../../../domain/shipping/promise/delivery-regions.ts'
 import { PACKING_DAYS } from '../../../domain/store/promises.ts'
 import { dayOf } from '../../../domain/values/dates.ts'
@@ -12,6 +12,19 @@ import type { Queryable, Transaction } from '../../database/connect.ts'
 import { deliveries, deliveryStatistics } from '../../database/schema/deliveries.ts'
 import { courierServiceability } from '../../database/schema/shipping.ts'
 import type { OrderRow } from '../orders.queries.ts'
+
+/** Returns the ISO dates that were promised for orders, by their id. */
+export async function readPromisedDays(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ orderId: deliveries.orderId, promisedBy: deliveries.promisedBy })
+    .from(deliveries)
+    .where(inArray(deliveries.orderId, [...orderIds]))
+  return new Map(rows.map((row) => [row.orderId, row.promisedBy]))
+}
 
 const PACKING_DAYS_MIN = sql.raw(String(PACKING_DAYS.min))
 const SPECIFIED_DAYS = sql.raw(String(specifiedDays(null)))

@@ -8,7 +8,7 @@ import {
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { sendPdf } from '../../export/pdf/send-pdf.ts'
+import { sendPdf } from '../../export/pdf/draw-pages.ts'
 import { errorResponses, jsonResponse, pdfResponse } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { countDocumentPages, createOrderDocuments } from './order-documents.ts'

@@ -4,8 +4,7 @@ import { isCashDue } from '../../../domain/orders/payment.ts'
 import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import { products } from '../../database/schema/catalog.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { presentStore } from '../../settings/settings.presenter.ts'
-import { listSiteSettings } from '../../settings/settings.queries.ts'
+import { listSiteSettings, presentStore } from '../../settings/settings.queries.ts'
 import { findOrders, type OrderItemRow, type OrderWithItems } from '../orders.queries.ts'
 
 /** A line of an order on a printed document. */

@@ -1,7 +1,6 @@
 import { formatMobile } from '../../../domain/values/phones.ts'
-import type { EmailSettings } from '../../email/email-outbox.ts'
-import type { NewEmail } from '../../email/enqueue-emails.ts'
-import { confirmLink } from '../access/confirm-link.ts'
+import type { EmailSettings, NewEmail } from '../../email/email-outbox.ts'
+import { confirmLink } from '../access/order-token.ts'
 import { addressFacts, customerEmail, linesBlock, type OrderWithLines, promiseBlocks } from '../order-email-parts.ts'
 
 /**

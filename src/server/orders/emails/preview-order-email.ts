@@ -1,6 +1,5 @@
 import type { OrderTemplateName } from '../../../domain/email/order-templates.ts'
-import type { EmailSettings } from '../../email/email-outbox.ts'
-import type { NewEmail } from '../../email/enqueue-emails.ts'
+import type { EmailSettings, NewEmail } from '../../email/email-outbox.ts'
 import { confirmOrderEmail } from './confirm-emails.ts'
 import { deliveryFailedEmail, orderRefundedEmail, parcelReturnedEmail } from './delivery-emails.ts'
 import {

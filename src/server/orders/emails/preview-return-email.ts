@@ -1,6 +1,5 @@
 import type { ReturnTemplateName } from '../../../domain/email/return-templates.ts'
-import type { EmailSettings } from '../../email/email-outbox.ts'
-import type { NewEmail } from '../../email/enqueue-emails.ts'
+import type { EmailSettings, NewEmail } from '../../email/email-outbox.ts'
 import {
   replacementSentEmail,
   returnAnsweredEmail,

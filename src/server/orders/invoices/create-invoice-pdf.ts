@@ -1,7 +1,12 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import type { Database } from '../../database/connect.ts'
+import type { EmailAttachment } from '../../email/smtp-transport.ts'
 import { drawPages } from '../../export/pdf/draw-pages.ts'
 import { PDF_FONTS } from '../../export/pdf/pdf-fonts.ts'
-import type { PrintedBrand } from '../../settings/printed-brand.ts'
+import { type PrintedBrand, readPrintedBrand } from '../../settings/shop-identity.ts'
+import type { FileStorage } from '../../storage/file-storage.ts'
+import { toPrintedInvoice, withoutContact } from './invoices.presenter.ts'
+import { findInvoiceByNumber } from './invoices.queries.ts'
 import { INVOICE_MARGIN } from './layout-invoice-table.ts'
 import { layoutInvoice, type PrintedInvoice } from './layout-invoice.ts'
 
@@ -47,3 +52,31 @@ async function drawBrand(target: PDFDocument, { logo, colour }: PrintedBrand): P
 
 /** @example invoiceFileName('RS/26-27/000123') // 'RS-26-27-000123' */
 export const invoiceFileName = (number: string): string => number.replaceAll('/', '-')
+
+interface AttachmentDeps {
+  db: Database
+  files: FileStorage
+  config: { storeName: string }
+}
+
+const PREFIX = 'invoice/'
+
+/** The name of an invoice as the attachment of an email. @example invoiceAttachment('RS/26-27/000123') // 'invoice/RS/26-27/000123' */
+export const invoiceAttachment = (number: string): string => `${PREFIX}${number}`
+
+/**
+ * Creates the PDF of an invoice that is attached to an email, as the link of the email shows it: emails are forwarded.
+ * @param attachment see `invoiceAttachment`
+ * @returns undefined for an invoice that was cancelled: the order has another one
+ */
+export async function createInvoiceAttachment(
+  { db, files, config }: AttachmentDeps,
+  attachment: string,
+): Promise<EmailAttachment | undefined> {
+  if (!attachment.startsWith(PREFIX)) throw new Error(`Unknown attachment ${attachment}`)
+  const row = await findInvoiceByNumber(db, attachment.slice(PREFIX.length))
+  if (!row || row.invoice.cancelledAt) return undefined
+  const printed = withoutContact(toPrintedInvoice(row))
+  const content = await createInvoicePdf(printed, config.storeName, await readPrintedBrand({ db, files }))
+  return { filename: `${invoiceFileName(printed.number)}.pdf`, contentType: 'application/pdf', content }
+}

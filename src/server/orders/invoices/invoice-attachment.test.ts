@@ -11,7 +11,7 @@ import { emails } from '../../database/schema/email.ts'
 import { type SendEmailDeps, sendEmail } from '../../email/send-email.ts'
 import { readSmtpSettings } from '../../settings/smtp-settings.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { createInvoiceAttachment } from './invoice-attachment.ts'
+import { createInvoiceAttachment } from './create-invoice-pdf.ts'
 import { invoices } from '../../database/schema/invoices.ts'
 
 const BUSY = 451

@@ -16,7 +16,7 @@ import {
 import type { ProblemBody } from '../../../domain/values/problem.ts'
 import { emails } from '../../database/schema/email.ts'
 import { siteSettings } from '../../database/schema/platform.ts'
-import { purgeExpired } from '../../purge-expired.ts'
+import { purgeExpired } from '../../job-handlers.ts'
 import { orderDrafts } from '../../database/schema/orders.ts'
 
 const UTR = '432109876543'

@@ -1,10 +1,43 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
+import { COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
 import { mentionedNames, type Mentions } from '../../../domain/orders/order-timeline.ts'
+import { audit } from '../../database/audit.ts'
+import type { Database, Queryable, Transaction } from '../../database/connect.ts'
 import { accountEmails, users } from '../../database/schema/accounts.ts'
-import type { Queryable, Transaction } from '../../database/connect.ts'
-import type { MentionToEmail } from './mention-email.ts'
-import { orderMentions } from '../../database/schema/orders.ts'
+import { orderMentions, orders } from '../../database/schema/orders.ts'
+import type { EmailOutbox, EmailSettings, NewEmail } from '../../email/email-outbox.ts'
+import { paragraph } from '../../email/templates/email-body.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { ORDER_KIND, orderSubject } from '../order-history.ts'
+
+/** A mention in a comment, with the confirmed address of the member of staff. */
+interface MentionToEmail {
+  mentionId: number
+  orderId: number
+  author: string
+  comment: string
+  address: string
+}
+
+/** Informs a member of staff that a comment mentions them. */
+const mentionEmail = (
+  { mentionId, orderId, author, comment, address }: MentionToEmail,
+  { sender: { url } }: EmailSettings,
+): NewEmail => ({
+  key: `mention/${orderId}/${mentionId}`,
+  kind: 'mention',
+  orderId,
+  to: { address },
+  subject: `${author} mentioned you on order #${orderId}`,
+  body: {
+    heading: `${author} mentioned you on order #${orderId}`,
+    blocks: [
+      paragraph(comment),
+      { kind: 'link', label: 'Open the order', url: `${url}/admin?tab=orders&order=${orderId}` },
+    ],
+  },
+})
 
 const SHOWN_MENTIONS = 20
 
@@ -18,7 +51,7 @@ interface Comment {
  * Stores the members of staff that a comment mentions, in the transaction that adds it. Authors do not mention themselves.
  * @returns the mentions of those with a confirmed email address
  */
-export async function storeMentions(tx: Transaction, { orderId, text, author }: Comment): Promise<MentionToEmail[]> {
+async function storeMentions(tx: Transaction, { orderId, text, author }: Comment): Promise<MentionToEmail[]> {
   const staff = await listOtherStaff(tx, author.id)
   const names = mentionedNames(
     text,
@@ -96,3 +129,37 @@ const listOtherStaff = (db: Queryable, userId: number) =>
     .from(users)
     .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
     .orderBy(asc(users.username))
+
+/**
+ * Adds a signed comment to the history of an order, and stores whom it mentions. They receive an email if their address is
+ * confirmed.
+ * @throws NotFoundError
+ */
+export function commentOnOrder(
+  { db, outbox }: { db: Database; outbox: EmailOutbox },
+  actor: User,
+  id: number,
+  comment: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { customerName } = orders
+    // The update publishes the order's event, so that other staff see the comment.
+    const [order] = await tx
+      .update(orders)
+      .set({ updatedAt: new Date() })
+      .where(eq(orders.id, id))
+      .returning({ id: orders.id, customerName })
+    if (!order) throw new NotFoundError('Order')
+    await audit(tx, {
+      actor,
+      action: COMMENT_ACTION,
+      kind: ORDER_KIND,
+      id,
+      subject: orderSubject(order),
+      after: { comment },
+    })
+    const mentions = await storeMentions(tx, { orderId: id, text: comment, author: actor })
+    if (mentions.length === 0) return
+    await outbox.enqueue(tx, (settings) => mentions.map((mention) => mentionEmail(mention, settings)))
+  })
+}

@@ -23,8 +23,8 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { readUsedTerms, rejectedPhone, saveDiscounts } from '../promotions/promotion-uses.ts'
 import { readCategories } from '../promotions/request-promotions.ts'
-import { BEING_SENT, listBeingSentIds, replaceShipment } from '../courier-bookings.ts'
-import { listReturnedOrderIds } from '../returns/returned-orders.ts'
+import { BEING_SENT, listBeingSentIds, replaceShipment } from '../parcels.queries.ts'
+import { listReturnedOrderIds } from '../returns/returns.queries.ts'
 import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
 
 const LINE_RECORDED =

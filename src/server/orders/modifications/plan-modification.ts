@@ -18,8 +18,14 @@ import type { ProductCategories } from '../../../domain/orders/promotions/promot
 import type { LineConflict } from '../../../domain/values/problem.ts'
 import type { PricedProduct } from '../../catalog/products/decrement-stock.ts'
 import { ConflictError, ValidationError } from '../../http/errors.ts'
-import { type NewOrderLine, toOrderLine, toShortage } from '../order-line.ts'
-import { assertDiscount, assertSubtotalInRange, lineConflictError } from '../order-pricing.ts'
+import {
+  assertDiscount,
+  assertSubtotalInRange,
+  lineConflictError,
+  type NewOrderLine,
+  toOrderLine,
+  toShortage,
+} from '../order-pricing.ts'
 import type { OrderItemRow, OrderRow, OrderWithItems } from '../orders.queries.ts'
 import type { UsedTerms } from '../promotions/promotion-uses.ts'
 

@@ -1,10 +1,34 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { pushKeySchema, pushSubscriptionSchema } from '../../../domain/orders/push.ts'
-import type { Database } from '../../database/connect.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
+import { pushKeySchema, type PushSubscriptionRequest, pushSubscriptionSchema } from '../../../domain/orders/push.ts'
+import type { Database, Queryable } from '../../database/connect.ts'
+import { pushState, pushSubscriptions } from '../../database/schema/orders.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { readPublicKey } from './push-keys.ts'
-import { subscribeDevice, unsubscribeDevice } from './subscribe-device.ts'
+
+/** Stores a device, or gives it to the user who logged in on it last. Orders from before are not notified. */
+async function subscribeDevice(
+  db: Queryable,
+  { id: userId }: User,
+  { endpoint, keys: { p256dh, auth } }: PushSubscriptionRequest,
+): Promise<void> {
+  const existing = await db.$count(pushSubscriptions)
+  if (existing === 0) await db.update(pushState).set({ notifiedUntil: sql`now()` })
+  const row = { userId, p256dh, auth }
+  await db
+    .insert(pushSubscriptions)
+    .values({ endpoint, ...row })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+}
+
+/** Removes a device of a user. Does nothing if it is not stored. */
+async function unsubscribeDevice(db: Queryable, { id }: User, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, id), eq(pushSubscriptions.endpoint, endpoint)))
+}
 
 const shared = { tags: ['Orders'] }
 

@@ -19,10 +19,9 @@ import { adminRouter, withoutKey } from '../../http/routers.ts'
 import { handleReturn, readAdminReturn, readReturnableOrder } from './handle-return.ts'
 import { type PayeeDeps, revealPayee, savePayee } from './payee.ts'
 import { requestReturn } from './request-return.ts'
-import { returnExport } from './return-export.ts'
+import { presentReturnRow, returnExport } from './returns.presenter.ts'
 import { photoResponse, readReturnPhoto } from './return-photos.ts'
 import { countReturnViews, findReturn, listReturns } from './returns.queries.ts'
-import { presentReturnRow } from './returns.presenter.ts'
 
 const shared = { tags: ['Returns'] }
 const adminReturn = adminReturnSchema.openapi('AdminReturn')

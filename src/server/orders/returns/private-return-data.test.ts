@@ -7,7 +7,7 @@ import { testWith } from '../../../../test/test-store.ts'
 import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
-import { purgeExpired } from '../../purge-expired.ts'
+import { purgeExpired } from '../../job-handlers.ts'
 import { storeReturnPhoto } from './return-photos.ts'
 import { returnPhotos, returns } from '../../database/schema/returns.ts'
 

@@ -1,14 +1,29 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ReturnRequest } from '../../../domain/orders/returns/return-request.ts'
-import { returnableCopies, returnBlocker } from '../../../domain/orders/returns/return-rules.ts'
+import { returnableCopies, returnBlocker, type ReturnedCopies } from '../../../domain/orders/returns/return-rules.ts'
 import type { Transaction } from '../../database/connect.ts'
+import { returnItems, returnPhotos, returns } from '../../database/schema/returns.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
 import { returnRequestedEmails } from './return-emails.ts'
 import { readReturnSettings } from './return-settings.ts'
 import { findReturn, listReturnedCopies, type ReturnWithOrder } from './returns.queries.ts'
-import { returnItems, returnPhotos, returns } from '../../database/schema/returns.ts'
 import { type Actor, auditReturn, type ReturnDeps } from './update-return.ts'
+
+/** Returns the lines of an order with the copies that can still be returned, and why none can; null if some can. */
+export function describeReturnable(order: OrderWithItems, returned: readonly ReturnedCopies[], days: number) {
+  const copies = returnableCopies(order.items, returned)
+  return {
+    blocker: returnBlocker(order, days, new Date()) ?? null,
+    lines: order.items.map(({ id, productName, productImage, quantity }) => ({
+      id,
+      productName,
+      productImage,
+      quantity,
+      returnable: copies.get(id) ?? 0,
+    })),
+  }
+}
 
 interface RequestInput {
   actor: Actor

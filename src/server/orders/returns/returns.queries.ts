@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReturnFilters } from '../../../domain/orders/returns/admin-return.ts'
 import { copiesValue } from '../../../domain/orders/returns/copies-value.ts'
 import { ANSWER_HOURS, RESOLUTION_DAYS, type ReturnedCopies } from '../../../domain/orders/returns/return-rules.ts'
 import {
+  ENDED_EARLY_STATUSES,
   RESOLVED_STATUSES,
   RETURN_VIEWS,
   type ReturnView,
@@ -10,17 +11,17 @@ import {
 } from '../../../domain/orders/returns/return-states.ts'
 import type { Paise } from '../../../domain/values/money.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { returnItems, returnPhotos, returns } from '../../database/schema/returns.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
 import { findOrders, lockOrder, type OrderItemRow, type OrderRow } from '../orders.queries.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
-import { returnItems, returnPhotos, returns } from '../../database/schema/returns.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
-export type ReturnItemRow = typeof returnItems.$inferSelect
+type ReturnItemRow = typeof returnItems.$inferSelect
 
 /** A line of a return with its order line, and what was paid for the accepted copies, less what other returns settled. */
-export type ReturnItem = ReturnItemRow & { orderItemId: number; line: OrderItemRow; valuePaise: Paise }
+type ReturnItem = ReturnItemRow & { orderItemId: number; line: OrderItemRow; valuePaise: Paise }
 
 /** A return with its order, its lines, each with its order line, and the ids of its photos. */
 export interface ReturnWithOrder extends ReturnRow {
@@ -165,4 +166,14 @@ export async function countReturnViews(db: Queryable): Promise<Record<ReturnView
     sql`select ${sql.join(counts, sql`, `)} from ${returns}`,
   )
   return rows[0] ?? (Object.fromEntries(RETURN_VIEWS.map((view) => [view, 0])) as Record<ReturnView, number>)
+}
+
+/** Returns which of the orders have a return whose books came back or are expected. */
+export async function listReturnedOrderIds(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .select({ orderId: returns.orderId })
+    .from(returns)
+    .where(and(inArray(returns.orderId, [...orderIds]), notInArray(returns.status, [...ENDED_EARLY_STATUSES])))
+  return new Set(rows.map(({ orderId }) => orderId))
 }

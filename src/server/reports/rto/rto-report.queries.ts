@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FINISHED_STATUSES } from '../../../domain/orders/order-status.ts'
 import type { ReportPeriod } from '../../../domain/reports/reports.ts'
-import type { RtoGrouping, RtoResult } from '../../../domain/reports/rto-report.ts'
+import { RTO_GROUPING_LABELS, type RtoGrouping, type RtoResult } from '../../../domain/reports/rto-report.ts'
+import type { Database, Queryable } from '../../database/connect.ts'
 import { products } from '../../database/schema/catalog.ts'
 import { orderRisks } from '../../database/schema/cod-risk.ts'
-import type { Queryable } from '../../database/connect.ts'
-import { type Paging, toPage } from '../../http/paging.ts'
-import { IS_ENDED, IS_RETURNED } from '../../orders/parcels.queries.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { shipments } from '../../database/schema/shipping.ts'
+import { tableSheet } from '../../export/list-sheet.ts'
+import type { Sheet } from '../../export/spreadsheet.ts'
+import { type Paging, toPage } from '../../http/paging.ts'
+import { IS_ENDED, IS_RETURNED } from '../../orders/parcels.queries.ts'
 import { pageOfGroups } from '../page-of-groups.ts'
 import { withinPeriod } from '../sales-report.queries.ts'
 
@@ -62,7 +64,7 @@ function groupedParcels(period: ReportPeriod, by: RtoGrouping): SQL {
 const KEY = sql`coalesce(product_id::text, name)`
 
 /** A group of parcels; `rate` from 0 to 1. */
-export interface RtoGroupRow {
+interface RtoGroupRow {
   key: string
   label: string
   parcels: number
@@ -71,7 +73,7 @@ export interface RtoGroupRow {
 }
 
 export const RTO_SORTS = ['label', 'parcels', 'returned', 'rate'] as const
-export type RtoSort = (typeof RTO_SORTS)[number] | `-${(typeof RTO_SORTS)[number]}`
+type RtoSort = (typeof RTO_SORTS)[number] | `-${(typeof RTO_SORTS)[number]}`
 
 /** By default weeks newest first, other groups by the parcels that came back. */
 function orderGroups(by: RtoGrouping, sort: RtoSort | undefined): SQL {
@@ -107,7 +109,7 @@ export async function listRtoGroups(
 }
 
 /** The totals of a period, the amount in paise. */
-export interface RtoTotalsRow {
+interface RtoTotalsRow {
   parcels: number
   returned: number
   underway: number
@@ -129,7 +131,7 @@ export async function readRtoTotals(db: Queryable, period: ReportPeriod): Promis
 }
 
 /** A parcel of a group, the amount in paise. */
-export interface RtoOrderRow {
+interface RtoOrderRow {
   id: string
   customerName: string
   city: string
@@ -164,3 +166,18 @@ export async function listRtoOrders(
     order by ${SENT_AT} desc, s.id desc limit ${limit ?? null} offset ${offset}`)
   return toPage<RtoOrderRow>(rows)
 }
+
+const PERCENT = 100
+
+/** A spreadsheet of the report, with the rate in percent. */
+export const rtoReportExport = (db: Database, period: ReportPeriod, by: RtoGrouping): Sheet =>
+  tableSheet(
+    `returned-parcels-by-${by}-${period.from}-to-${period.to}`,
+    [
+      [RTO_GROUPING_LABELS[by], ({ label }) => label],
+      ['Parcels', ({ parcels }) => parcels],
+      ['Came back', ({ returned }) => returned],
+      ['Rate in percent', ({ rate }) => Math.round(rate * PERCENT * 10) / 10],
+    ],
+    async () => (await listRtoGroups(db, period, { by })).rows,
+  )

@@ -16,8 +16,7 @@ import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { tableQuery } from '../../http/table-query.ts'
 import { checkPeriod } from '../check-period.ts'
-import { rtoReportExport } from './rto-report-export.ts'
-import { listRtoGroups, listRtoOrders, readRtoTotals, RTO_SORTS } from './rto-report.queries.ts'
+import { listRtoGroups, listRtoOrders, readRtoTotals, RTO_SORTS, rtoReportExport } from './rto-report.queries.ts'
 
 const shared = { tags: ['Reports'], method: 'get' as const }
 const period = reportPeriodSchema.shape

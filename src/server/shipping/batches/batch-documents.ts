@@ -9,8 +9,7 @@ import { PDF_FONTS } from '../../export/pdf/pdf-fonts.ts'
 import { appendOrderDocuments } from '../../orders/documents/order-documents.ts'
 import { type Courier, CourierError } from '../courier.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
-import type { BatchOrderRow, BatchRow } from './batches.queries.ts'
-import { batchOrderState } from './batches.presenter.ts'
+import { type BatchOrderRow, batchOrderState, type BatchRow } from './batches.queries.ts'
 
 /** Labels that are loaded from the courier at the same time. */
 const CONCURRENCY = 4

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BatchOrder, ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { products } from '../../database/schema/catalog.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
@@ -26,7 +28,7 @@ export const listBatchOrders = (db: Queryable, batchId: number) =>
     .where(eq(shipmentBatchOrders.batchId, batchId))
     .orderBy(asc(shipmentBatchOrders.position))
 
-export type UnweighedBook = Awaited<ReturnType<typeof listUnweighedBooks>>[number]
+type UnweighedBook = Awaited<ReturnType<typeof listUnweighedBooks>>[number]
 
 /** Lists the books without a weight of some orders. */
 export async function listUnweighedBooks(db: Queryable, orderIds: readonly number[]) {
@@ -42,3 +44,44 @@ export async function listUnweighedBooks(db: Queryable, orderIds: readonly numbe
 /** A condition on `shipment_batch_orders b`: the order was neither refused nor ever created at the courier. */
 export const isUnsentBatchOrder: SQL = sql`b.rejection_reason is null
   and not exists (select from ${shipments} s where s.order_id = b.order_id)`
+
+/** A batch with the result of each order. */
+export const presentBatch = (
+  { id, actor, createdAt }: BatchRow,
+  rows: readonly BatchOrderRow[],
+  unweighedBooks: readonly UnweighedBook[],
+): ShipmentBatch => ({
+  id,
+  actor,
+  createdAt: createdAt.toISOString(),
+  orders: rows.map((row) =>
+    presentBatchOrder(
+      row,
+      unweighedBooks.filter(({ orderId }) => orderId === row.order.id),
+    ),
+  ),
+})
+
+const presentBatchOrder = (row: BatchOrderRow, unweighed: readonly UnweighedBook[]): BatchOrder => {
+  const { id, customerName, city, pincode, totalPaise, courierName, trackingNumber } = row.order
+  return {
+    orderId: id,
+    customerName,
+    city,
+    pincode,
+    totalAmount: paiseToRupees(totalPaise),
+    state: batchOrderState(row),
+    reason: row.rejectionReason ?? row.shipment?.bookingError ?? null,
+    unweighedBooks: unweighed.map((book) => ({ id: book.id, name: book.name })),
+    courierName,
+    trackingNumber,
+    pickupAt: row.shipment?.pickupAt?.toISOString() ?? null,
+  }
+}
+
+/** The state of the order's shipment; without one, the order is being created at the courier, or was refused. */
+export function batchOrderState({ rejectionReason, shipment }: BatchOrderRow): BatchOrder['state'] {
+  if (shipment?.booking === 'done') return 'booked'
+  if (shipment?.booking === 'failed') return 'refused'
+  return rejectionReason === null ? 'waiting' : 'refused'
+}

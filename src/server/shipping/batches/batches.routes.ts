@@ -8,15 +8,21 @@ import {
 import type { ShopIdentity } from '../../../domain/settings/shop-identity.ts'
 import { id, orderId } from '../../../domain/values/schemas.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { sendPdf } from '../../export/pdf/send-pdf.ts'
+import { sendPdf } from '../../export/pdf/draw-pages.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, jsonBody, jsonResponse, pdfResponse } from '../../http/openapi.ts'
 import { adminRouter, withoutKey } from '../../http/routers.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import type { Courier } from '../courier.ts'
 import { createBatchDocuments } from './batch-documents.ts'
-import { batchOrderState, presentBatch } from './batches.presenter.ts'
-import { type BatchRow, findBatch, listBatchOrders, listUnweighedBooks } from './batches.queries.ts'
+import {
+  batchOrderState,
+  type BatchRow,
+  findBatch,
+  listBatchOrders,
+  listUnweighedBooks,
+  presentBatch,
+} from './batches.queries.ts'
 import { checkOrders } from './check-orders.ts'
 import { retryRefusedOrders, startBatch } from './start-batch.ts'
 

@@ -3,7 +3,7 @@ import { HELD_CONFIRMATIONS, isHeld } from '../../../domain/orders/confirmation.
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
-import { releaseHold } from '../../orders/confirmations/release-hold.ts'
+import { releaseHold } from '../../orders/confirmations/set-confirmation.ts'
 import { findOrders } from '../../orders/orders.queries.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import { orders } from '../../database/schema/orders.ts'

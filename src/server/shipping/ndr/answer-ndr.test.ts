@@ -172,7 +172,7 @@ test('an order whose customer is deleted has no working link and no personal dat
   const id = await deliveries.fail()
   const link = await linkOf(id)
   await answer(link, { answer: 'reattempt', day: inDays(1), phone: '9811100022' })
-  const { eraseOrders } = await import('../../privacy/erase-orders.ts')
+  const { eraseOrders } = await import('../../privacy/erase-customer.ts')
   await fixture.store.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id))
   await fixture.store.db.transaction((tx) => eraseOrders(tx, [id]))
   expect((await view(link)).status).toBe(404)

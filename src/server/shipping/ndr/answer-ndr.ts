@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describeAnswer, type NdrAnswer } from '../../../domain/shipping/ndr/ndr-answer.ts'
 import type { Database } from '../../database/connect.ts'
 import { GUEST } from '../../orders/order-history.ts'
-import { auditNdr } from './ndr-audit.ts'
+import { auditNdr } from './update-ndr-task.ts'
 import { findLastNdrTask, lockNdrTask, type NdrTaskRow } from './ndr.queries.ts'
 import { ndrTasks } from '../../database/schema/ndr.ts'
 

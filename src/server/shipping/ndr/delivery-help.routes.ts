@@ -14,7 +14,7 @@ import { errorResponses, jsonResponse } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
 import { isDeliveryToken } from '../../orders/access/order-token.ts'
 import { findOrder, type OrderRow } from '../../orders/orders.queries.ts'
-import { presentTracking } from '../shipping.presenter.ts'
+import { presentTracking } from '../shipments.queries.ts'
 import { answerNdr, canAnswer } from './answer-ndr.ts'
 import { findLastNdrTask } from './ndr.queries.ts'
 

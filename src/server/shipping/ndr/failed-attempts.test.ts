@@ -5,7 +5,7 @@ import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../
 import type { NdrTask } from '../../../domain/shipping/ndr/ndr-task.ts'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
 import { emails } from '../../database/schema/email.ts'
-import { requeueOrphans } from '../../requeue-orphans.ts'
+import { requeueOrphans } from '../../waiting-work.ts'
 import { ndrTasks } from '../../database/schema/ndr.ts'
 
 let fixture: ShippingFixture

@@ -1,15 +1,29 @@
 import { and, asc, count, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { FINISHED_STATUSES } from '../../../domain/orders/order-status.ts'
-import { NDR_VIEWS, type NdrFilters, type NdrView } from '../../../domain/shipping/ndr/ndr-task.ts'
-import { REPLY_HOURS } from '../../../domain/shipping/ndr/ndr-states.ts'
-import type { Queryable, Transaction } from '../../database/connect.ts'
+import { isCashDue } from '../../../domain/orders/payment.ts'
+import { describeAnswer, formatDeliveryDay } from '../../../domain/shipping/ndr/ndr-answer.ts'
+import { NDR_REASON_LABELS } from '../../../domain/shipping/ndr/ndr-reason.ts'
+import {
+  NDR_ACTION_LABELS,
+  NDR_OUTCOME_LABELS,
+  NDR_REQUEST_LABELS,
+  REPLY_HOURS,
+  replyDueAt,
+} from '../../../domain/shipping/ndr/ndr-states.ts'
+import { NDR_VIEWS, type NdrFilters, type NdrTask, type NdrView } from '../../../domain/shipping/ndr/ndr-task.ts'
+import { formatDateTime } from '../../../domain/values/dates.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
+import type { Database, Queryable, Transaction } from '../../database/connect.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { shipments } from '../../database/schema/shipping.ts'
+import { type Column, datedName, listSheet, timeCell } from '../../export/list-sheet.ts'
+import type { Sheet } from '../../export/spreadsheet.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
 import { lockOrder, orderColumns, type OrderRow } from '../../orders/orders.queries.ts'
-import { orders } from '../../database/schema/orders.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
-import { shipments } from '../../database/schema/shipping.ts'
-import { ndrTasks } from '../../database/schema/ndr.ts'
 
 export type NdrTaskRow = typeof ndrTasks.$inferSelect
 
@@ -126,3 +140,89 @@ export async function countNdrViews(db: Queryable): Promise<Record<NdrView, numb
     where ${ne(ndrTasks.status, 'closed')}`)
   return rows[0] ?? { open: 0, late: 0, requested: 0, closed: 0 }
 }
+
+const HOUR_MS = 3_600_000
+
+const toIso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+/** A failed attempt for staff. */
+export function presentNdrTask({ task, order, shipment }: NdrTaskWithOrder): NdrTask {
+  const { id, orderId, attempt, courierAttempts, status, outcome, reason, reasonGroup, reasonError } = task
+  const { answer, answerDay, answerPhone, answerAddress, answerLandmark, answerNote } = task
+  const { action, comment, phone, address1, address2, deferredDay, requestState, requestError, requestedBy } = task
+  const { customerName, city, pincode, courierName } = order
+  const { customerPhone, shippingAddress } = deliveryContact(order)
+  const dueAt = replyDueAt(task.raisedAt ?? task.failedAt)
+  return {
+    id,
+    orderId,
+    attempt,
+    courierAttempts,
+    status,
+    outcome,
+    reason,
+    reasonGroup,
+    reasonError,
+    failedAt: task.failedAt.toISOString(),
+    replyDueAt: dueAt.toISOString(),
+    hoursLeft: Math.floor((dueAt.getTime() - Date.now()) / HOUR_MS),
+    closedAt: toIso(task.closedAt),
+    trackingNumber: shipment.trackingNumber,
+    courierName,
+    courierStatusText: shipment.courierStatusText,
+    customerName,
+    customerPhone,
+    shippingAddress,
+    city,
+    pincode,
+    cashDue: isCashDue(order) ? paiseToRupees(order.totalPaise) : 0,
+    answer,
+    answerDay,
+    answerPhone,
+    answerAddress,
+    answerLandmark,
+    answerNote,
+    answeredAt: toIso(task.answeredAt),
+    action,
+    comment,
+    phone,
+    address1,
+    address2,
+    deferredDay,
+    requestState,
+    requestError,
+    requestedBy,
+    requestedAt: toIso(task.requestedAt),
+  }
+}
+
+const COLUMNS: Column<NdrTaskWithOrder>[] = [
+  ['Order ID', ({ task }) => String(task.orderId)],
+  ['Tracking number', ({ shipment }) => shipment.trackingNumber],
+  ['Courier', ({ order }) => order.courierName],
+  ['Attempt', ({ task }) => task.attempt],
+  ['Failed', ({ task }) => formatDateTime(task.failedAt)],
+  ['Reason group', ({ task }) => task.reasonGroup && NDR_REASON_LABELS[task.reasonGroup]],
+  ['Courier’s reason', ({ task }) => task.reason],
+  ['Customer', ({ order }) => order.customerName],
+  ['Phone', ({ order }) => deliveryContact(order).customerPhone],
+  ['City', ({ order }) => order.city],
+  ['PIN code', ({ order }) => order.pincode],
+  [
+    'Customer’s answer',
+    ({ task }) => task.answer && describeAnswer({ answer: task.answer, answerDay: task.answerDay }),
+  ],
+  ['Answered', ({ task }) => timeCell(task.answeredAt)],
+  ['Request', ({ task }) => task.action && NDR_ACTION_LABELS[task.action]],
+  ['Requested day', ({ task }) => task.deferredDay && formatDeliveryDay(task.deferredDay)],
+  ['Comment', ({ task }) => task.comment],
+  ['Request state', ({ task }) => task.requestState && NDR_REQUEST_LABELS[task.requestState]],
+  ['Requested by', ({ task }) => task.requestedBy],
+  ['Requested', ({ task }) => timeCell(task.requestedAt)],
+  ['Result', ({ task }) => task.outcome && NDR_OUTCOME_LABELS[task.outcome]],
+  ['Finished', ({ task }) => timeCell(task.closedAt)],
+]
+
+/** A spreadsheet of all failed attempts that match the filters. */
+export const ndrExport = (db: Database, filters: NdrFilters): Sheet =>
+  listSheet(datedName('failed-deliveries'), COLUMNS, (page) => listNdrTasks(db, { ...filters, ...page }))

@@ -14,9 +14,7 @@ import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
-import { ndrExport } from './ndr-export.ts'
-import { presentNdrTask } from './ndr.presenter.ts'
-import { countNdrViews, findNdrTask, listNdrTasks } from './ndr.queries.ts'
+import { countNdrViews, findNdrTask, listNdrTasks, ndrExport, presentNdrTask } from './ndr.queries.ts'
 import { confirmNdrRequest, requestNdr } from './request-ndr.ts'
 
 const shared = { tags: ['Failed deliveries'] }

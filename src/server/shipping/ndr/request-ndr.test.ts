@@ -8,8 +8,8 @@ import { addDays, dayOf } from '../../../domain/values/dates.ts'
 import { emails } from '../../database/schema/email.ts'
 import { customerPhones, customers } from '../../database/schema/customers.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { requeueOrphans } from '../../requeue-orphans.ts'
-import { FAILED_DELIVERY_CHECKS } from '../../verify/failed-delivery-checks.ts'
+import { requeueOrphans } from '../../waiting-work.ts'
+import { FAILED_DELIVERY_CHECKS } from '../../verify/delivery-checks.ts'
 import { ndrTasks } from '../../database/schema/ndr.ts'
 
 let fixture: ShippingFixture

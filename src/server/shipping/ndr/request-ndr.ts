@@ -20,7 +20,7 @@ import { assertNotBlocked } from '../../orders/assert-not-blocked.ts'
 import { orderModifiedEmail } from '../../orders/order-emails.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { auditNdr } from './ndr-audit.ts'
+import { auditNdr } from './update-ndr-task.ts'
 import { lockNdrTask, type NdrTaskWithOrder } from './ndr.queries.ts'
 import { ndrTasks } from '../../database/schema/ndr.ts'
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { type Paging, toPage } from '../../http/paging.ts'
 import { containsPattern, orderBy } from '../../http/table-query.ts'
 import { deliveries, deliveryStatistics } from '../../database/schema/deliveries.ts'
-import { COUNTED, regionsOf } from './count-deliveries.ts'
+import { COUNTED, regionsOf } from './refresh-deliveries.ts'
 import { courierRates } from '../../database/schema/shipping.ts'
 
 export const REGION_SORTS = ['region', 'delivered', 'latestDays', 'returned', 'onTime'] as const

@@ -1,16 +1,30 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { RTO_VIEWS, type RtoFilters, type RtoView } from '../../../domain/shipping/rto/rto-receipt.ts'
+import { isToPayBack } from '../../../domain/orders/payment.ts'
+import {
+  RTO_OUTCOME_LABELS,
+  RTO_STATE_LABELS,
+  RTO_VIEWS,
+  type RtoFilters,
+  type RtoOutcome,
+  type RtoParcel,
+  rtoState,
+  type RtoView,
+  WRITE_OFF_LABELS,
+} from '../../../domain/shipping/rto/rto-receipt.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
+import type { Database, Queryable } from '../../database/connect.ts'
 import { products } from '../../database/schema/catalog.ts'
-import type { Queryable } from '../../database/connect.ts'
+import { ndrTasks } from '../../database/schema/ndr.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { rtoReceiptItems, rtoReceipts, shipments } from '../../database/schema/shipping.ts'
+import { type Column, datedName, listSheet, timeCell } from '../../export/list-sheet.ts'
+import type { Sheet } from '../../export/spreadsheet.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
-import { orderColumns, PACKING_COLUMNS, type OrderItemRow, type OrderRow } from '../../orders/orders.queries.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
-import { ndrTasks } from '../../database/schema/ndr.ts'
+import { orderColumns, type OrderItemRow, type OrderRow, PACKING_COLUMNS } from '../../orders/orders.queries.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
-import { rtoReceiptItems, rtoReceipts, shipments } from '../../database/schema/shipping.ts'
 
-export type RtoReceiptRow = typeof rtoReceipts.$inferSelect
+type RtoReceiptRow = typeof rtoReceipts.$inferSelect
 type RtoReceiptItemRow = typeof rtoReceiptItems.$inferSelect
 
 /** A line of the order of a parcel, with the codes of its book and what the receipt says about its copies. */
@@ -180,3 +194,96 @@ async function withLines(db: Queryable, rows: ParcelWithoutLines[]): Promise<Rto
       })),
   }))
 }
+
+const toIso = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
+
+/** A parcel that goes back to the shop, for staff. */
+export function presentRtoParcel(row: RtoParcelRow): RtoParcel {
+  const { shipment, order, receipt, failure, lines } = row
+  const { returningAt, returnMovedAt, returnedAt, trackingNumber, courierStatusText } = shipment
+  const receivedAt = receipt?.createdAt ?? null
+  return {
+    id: shipment.id,
+    orderId: order.id,
+    state: rtoState({ returningAt, returnMovedAt, returnedAt, receivedAt }) ?? null,
+    trackingNumber,
+    courierName: shipment.courierName ?? order.courierName,
+    courierStatusText,
+    returningAt: toIso(returningAt),
+    returnedAt: toIso(returnedAt),
+    receivedAt: toIso(receivedAt),
+    receivedBy: receipt?.receivedBy ?? null,
+    outcome: receipt?.outcome ?? null,
+    suggestedOutcome: suggestedOutcome(failure),
+    note: receipt?.note ?? '',
+    reason: failure?.reason ?? null,
+    orderStatus: order.status,
+    customerName: order.customerName,
+    city: order.city,
+    pincode: order.pincode,
+    total: paiseToRupees(order.totalPaise),
+    isPaid: isToPayBack(order),
+    blocker: receiptBlocker(row) ?? null,
+    lines: lines.map(({ item, isbn, sku, shelfLocation, received }) => ({
+      id: item.id,
+      productId: item.productId,
+      productName: item.productName,
+      productImage: item.productImage,
+      isbn,
+      sku,
+      shelfLocation,
+      quantity: item.quantity,
+      restocked: received?.restocked ?? null,
+      writtenOff: received?.writtenOff ?? null,
+      reason: received?.writeOffReason ?? null,
+    })),
+  }
+}
+
+/** Who refused a parcel, or had no cash for it, was at the door. */
+const suggestedOutcome = (failure: RtoParcelRow['failure']): RtoOutcome =>
+  failure?.answer === 'refuse' || failure?.reasonGroup === 'refused' || failure?.reasonGroup === 'cash'
+    ? 'refused'
+    : 'returned'
+
+/** Returns why a parcel cannot be received; undefined if it can. */
+export function receiptBlocker({ shipment, order, receipt }: RtoParcelRow): string | undefined {
+  if (receipt) return `${receipt.receivedBy} has received this parcel already.`
+  if (shipment.state !== 'open') return 'The courier never carried this parcel: its shipment is cancelled.'
+  if (order.status === 'delivered' && shipment.outcome !== 'returned')
+    return 'This order was delivered. Record a return of its books instead.'
+  if (!shipment.pickedUpAt && !shipment.returningAt) return 'The courier has not collected this parcel yet.'
+  return undefined
+}
+
+const COLUMNS: Column<RtoParcel>[] = [
+  ['Order ID', ({ orderId }) => String(orderId)],
+  ['Tracking number', ({ trackingNumber }) => trackingNumber],
+  ['Courier', ({ courierName }) => courierName],
+  ['State', ({ state }) => state && RTO_STATE_LABELS[state]],
+  ['Return started', ({ returningAt }) => timeCell(returningAt)],
+  ['Back by the courier’s report', ({ returnedAt }) => timeCell(returnedAt)],
+  ['Received', ({ receivedAt }) => timeCell(receivedAt)],
+  ['Received by', ({ receivedBy }) => receivedBy],
+  ['Why', ({ outcome }) => outcome && RTO_OUTCOME_LABELS[outcome]],
+  ['Courier’s reason', ({ reason }) => reason],
+  ['Customer', ({ customerName }) => customerName],
+  ['City', ({ city }) => city],
+  ['PIN code', ({ pincode }) => pincode],
+  ['Total', ({ total }) => total],
+  ['Books', ({ lines }) => lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join('; ')],
+  ['Copies put back', ({ lines }) => lines.reduce((sum, { restocked }) => sum + (restocked ?? 0), 0)],
+  ['Copies written off', ({ lines }) => lines.reduce((sum, { writtenOff }) => sum + (writtenOff ?? 0), 0)],
+  [
+    'Why written off',
+    ({ lines }) => [...new Set(lines.flatMap(({ reason }) => (reason ? [WRITE_OFF_LABELS[reason]] : [])))].join('; '),
+  ],
+  ['Note', ({ note }) => note],
+]
+
+/** A spreadsheet of all returning parcels that match the filters. */
+export const rtoExport = (db: Database, filters: RtoFilters): Sheet =>
+  listSheet(datedName('returning-parcels'), COLUMNS, async (page) => {
+    const { rows } = await listRtoParcels(db, { ...filters, ...page })
+    return { rows: rows.map(presentRtoParcel) }
+  })

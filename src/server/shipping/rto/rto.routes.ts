@@ -14,9 +14,14 @@ import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import { receiveRto } from './receive-rto.ts'
-import { rtoExport } from './rto-export.ts'
-import { presentRtoParcel } from './rto.presenter.ts'
-import { countRtoViews, findRtoParcel, findRtoParcelByCode, listRtoParcels } from './rto.queries.ts'
+import {
+  countRtoViews,
+  findRtoParcel,
+  findRtoParcelByCode,
+  listRtoParcels,
+  presentRtoParcel,
+  rtoExport,
+} from './rto.queries.ts'
 
 const shared = { tags: ['Returning parcels'] }
 const rtoParcel = rtoParcelSchema.openapi('RtoParcel')

@@ -5,8 +5,7 @@ import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { PackageSize } from '../../../domain/values/package-size.ts'
 import type { OrderItemRow, OrderWithItems } from '../../orders/orders.queries.ts'
 import type { CourierOrderRef } from '../courier.ts'
-import type { ShiprocketClient } from './shiprocket-client.ts'
-import { ShiprocketError } from './shiprocket-error.ts'
+import { type ShiprocketClient, ShiprocketError } from './shiprocket-client.ts'
 import { searchOrders, type ShiprocketOrder } from './search-orders.ts'
 
 const GRAMS_PER_KG = 1000

@@ -1,7 +1,6 @@
 import type { Paise } from '../../../domain/values/money.ts'
 import type { CourierPayment } from '../courier.ts'
-import type { ShiprocketClient } from './shiprocket-client.ts'
-import { ShiprocketError } from './shiprocket-error.ts'
+import { type ShiprocketClient, ShiprocketError } from './shiprocket-client.ts'
 
 const UNKNOWN_ORDER = /order id not found/i
 

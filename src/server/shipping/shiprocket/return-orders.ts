@@ -7,8 +7,7 @@ import type { CourierOrderRef, ReturnParcel } from '../courier.ts'
 import { HSN, packageFields, splitName, toSku } from './create-order.ts'
 import { searchReturns } from './search-orders.ts'
 import { type PickupLocation, pickupLocations } from './serviceability.ts'
-import type { ShiprocketClient } from './shiprocket-client.ts'
-import { ShiprocketError } from './shiprocket-error.ts'
+import { type ShiprocketClient, ShiprocketError } from './shiprocket-client.ts'
 
 /** Shiprocket's numbers of the reasons. */
 const REASON_NUMBERS: Record<ReturnReason, string> = {

@@ -1,7 +1,6 @@
 import { TokenCache } from '../../http/token-cache.ts'
 import type { CourierRate, Serviceability } from '../courier.ts'
-import type { ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
-import { ShiprocketError } from './shiprocket-error.ts'
+import { type ShiprocketClient, ShiprocketError, type ShiprocketResponse } from './shiprocket-client.ts'
 
 /** A pickup address in Shiprocket's panel. */
 export interface PickupLocation {

@@ -1,6 +1,5 @@
 import type { CourierAssignment, CourierOrderRef } from '../courier.ts'
-import type { ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
-import { ShiprocketError } from './shiprocket-error.ts'
+import { type ShiprocketClient, ShiprocketError, type ShiprocketResponse } from './shiprocket-client.ts'
 import { searchOrders, type ShiprocketOrder } from './search-orders.ts'
 
 const UNPROCESSABLE = 422

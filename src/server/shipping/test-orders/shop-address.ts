@@ -2,8 +2,7 @@ import type { Address } from '../../../domain/accounts/address.ts'
 import { isMobile, normalizeMobile, whatsappNumber } from '../../../domain/values/phones.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
-import { presentStore } from '../../settings/settings.presenter.ts'
-import { listSiteSettings } from '../../settings/settings.queries.ts'
+import { listSiteSettings, presentStore } from '../../settings/settings.queries.ts'
 import { findPinCodePlace } from '../pin-code-table.ts'
 
 /** Six digits, with or without a space in the middle, that are no part of a longer number. */

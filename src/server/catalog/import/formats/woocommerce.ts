@@ -1,7 +1,6 @@
-import { dateColumn } from '../../../../domain/values/foreign-dates.ts'
 import { dayOf, formatDay } from '../../../../domain/values/dates.ts'
+import { dateColumn } from '../../../../domain/values/foreign-dates.ts'
 import type { FileRow } from '../file-row.ts'
-import { decodeEntities, htmlToText } from './html-to-text.ts'
 import {
   compact,
   conditionOf,
@@ -15,7 +14,66 @@ import {
   toFileRow,
   toStock,
 } from './foreign-row.ts'
-import { WOOCOMMERCE_HEADERS } from './woocommerce-headers.ts'
+import { decodeEntities, htmlToText } from './html-to-text.ts'
+
+/**
+ * WooCommerce writes the headers of its product export in the language of the shop. These are the German, French and
+ * Spanish ones, of several versions, by the English header in lower case. # is a number.
+ */
+const WOOCOMMERCE_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  type: ['Typ', 'Tipo'],
+  sku: ['Artikelnummer', 'Art.-Nr.', 'UGS', 'Référence'],
+  'gtin, upc, ean, or isbn': ['GTIN, UPC, EAN oder ISBN', 'GTIN, UPC, EAN ou ISBN', 'GTIN, UPC, EAN o ISBN'],
+  name: ['Nom', 'Nombre'],
+  published: ['Veröffentlicht', 'Publié', 'Publicado'],
+  'is featured?': ['Ist hervorgehoben?', 'Hervorgehoben?', 'Mis en avant ?', 'Mis en avant?', '¿Está destacado?'],
+  'visibility in catalog': [
+    'Sichtbarkeit im Katalog',
+    'Katalogsichtbarkeit',
+    'Visibilité dans le catalogue',
+    'Visibilidad en el catálogo',
+  ],
+  'short description': ['Kurzbeschreibung', 'Description courte', 'Descripción corta'],
+  description: ['Beschreibung', 'Descripción'],
+  'date sale price starts': [
+    'Datum, an dem Angebotspreis beginnt',
+    'Datum, an dem der Angebotspreis beginnt',
+    'Angebotspreis gültig ab',
+    'Date de début de promo',
+    'Día en que empieza el precio rebajado',
+  ],
+  'date sale price ends': [
+    'Datum, an dem Angebotspreis endet',
+    'Datum, an dem der Angebotspreis endet',
+    'Angebotspreis gültig bis',
+    'Date de fin de promo',
+    'Día en que termina el precio rebajado',
+  ],
+  'in stock?': ['Vorrätig?', 'En stock ?', 'En stock?', 'En inventaire?', '¿En inventario?', '¿Existencias?'],
+  stock: ['Bestand', 'Lagerbestand', 'Lager', 'Inventaire', 'Inventario'],
+  'weight (kg)': ['Gewicht (kg)', 'Poids (kg)', 'Peso (kg)'],
+  'weight (g)': ['Gewicht (g)', 'Poids (g)', 'Peso (g)'],
+  'length (cm)': ['Länge (cm)', 'Longueur (cm)', 'Longitud (cm)'],
+  'length (mm)': ['Länge (mm)', 'Longueur (mm)', 'Longitud (mm)'],
+  'width (cm)': ['Breite (cm)', 'Largeur (cm)', 'Anchura (cm)', 'Ancho (cm)'],
+  'width (mm)': ['Breite (mm)', 'Largeur (mm)', 'Anchura (mm)'],
+  'height (cm)': ['Höhe (cm)', 'Hauteur (cm)', 'Altura (cm)'],
+  'height (mm)': ['Höhe (mm)', 'Hauteur (mm)', 'Altura (mm)'],
+  'sale price': ['Angebotspreis', 'Tarif promo', 'Prix promo', 'Precio rebajado'],
+  'regular price': ['Regulärer Preis', 'Tarif régulier', 'Prix régulier', 'Precio normal'],
+  categories: ['Kategorien', 'Catégories', 'Categorías', 'Categorias'],
+  tags: ['Schlagwörter', 'Étiquettes', 'Etiquetas'],
+  images: ['Bilder', 'Imágenes'],
+  parent: ['Übergeordnetes Produkt', 'Übergeordnet', 'Superior'],
+  brands: ['Marken', 'Marques', 'Marcas'],
+  'cost of goods': ['Cost price', 'Purchase price', 'Meta: _wc_cog_cost', 'Warenkosten', 'Coût des marchandises'],
+  'attribute # value(s)': [
+    'Attribut # Wert(e)',
+    'Valeur(s) de l’attribut #',
+    "Valeur(s) de l'attribut #",
+    'Valor(es) del atributo #',
+  ],
+}
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6]
 const BACKSLASH = '\\'

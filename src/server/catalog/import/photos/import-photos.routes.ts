@@ -12,8 +12,7 @@ import { errorResponses, jsonResponse } from '../../../http/openapi.ts'
 import { adminRouter, withoutKey } from '../../../http/routers.ts'
 import type { UploadDeps } from '../../images/store-upload.ts'
 import { dismissDownloads, readPhotoDownloads, retryDownloads } from './photo-downloads.ts'
-import { openPhotoZip } from './read-photo-zip.ts'
-import { saveTemporarily, storePhotoZip, ZIP_TOO_LARGE } from './store-photo-zip.ts'
+import { openPhotoZip, saveTemporarily, storePhotoZip, ZIP_TOO_LARGE } from './photo-zip.ts'
 
 /** The most photos that a ZIP may have, 5,000 small ones, take a quarter of this on two cores. */
 const MAX_READ_MS = 30 * 60_000

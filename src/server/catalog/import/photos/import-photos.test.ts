@@ -13,10 +13,9 @@ import { test, type TestStore } from '../../../../../test/test-store.ts'
 import type { PhotoDownloads, PhotoZipEvent } from '../../../../domain/catalog/import/import-photos.ts'
 import type { ImportPlan } from '../../../../domain/catalog/import/product-file.ts'
 import { products } from '../../../database/schema/catalog.ts'
-import { downloadPhoto } from './download-photo.ts'
+import { downloadPhoto } from './photo-downloads.ts'
 import { photoDownloads } from '../../../database/schema/imports.ts'
-import { openPhotoZip } from './read-photo-zip.ts'
-import { saveTemporarily, storePhotoZip } from './store-photo-zip.ts'
+import { openPhotoZip, saveTemporarily, storePhotoZip } from './photo-zip.ts'
 
 const photo = (background: string) =>
   sharp({ create: { width: 40, height: 60, channels: 3, background } })
