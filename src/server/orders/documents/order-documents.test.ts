@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
+import { makePromotion } from '../../../../test/fixtures/promotion-fixture.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
@@ -100,6 +101,19 @@ describe('packing slips', () => {
       expect(all).toContain(text)
     }
     expect(all).toContain('Collect in cash: ₹998.00')
+  })
+
+  test('tell the courier to collect nothing for an order of ₹0, and for one that is paid', async () => {
+    const { id: productId } = await makeProduct(store)
+    const { code } = await makePromotion(store, { percent: 100 })
+    const free = await order([[productId, 1]], { couponCode: code })
+    const paid = await order([[productId, 1]])
+    await staff.request('PUT', `/orders/${paid}`, { paymentStatus: 'completed' })
+    for (const id of [free, paid]) {
+      const text = (await slipPages(await read([id]))).flat().join('\n')
+      expect(text).toContain('Collect nothing')
+      expect(text).not.toContain('Collect in cash')
+    }
   })
 
   test('print only the facts of the shop that are set', async () => {
