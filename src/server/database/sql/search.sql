@@ -196,6 +196,11 @@ CREATE OR REPLACE FUNCTION search_has_one_more(word text, other text) RETURNS bo
     AND EXISTS (SELECT FROM generate_series(1, length(word)) AS place WHERE overlay(word PLACING '' FROM place FOR 1) = other)
 $$;
 
+-- Whether a word is another one with a slip of the fingers: a letter too few or too many, or its letters in another order.
+CREATE OR REPLACE FUNCTION search_is_slip(word text, other text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT search_letters(word) = search_letters(other) OR search_has_one_more(word, other) OR search_has_one_more(other, word)
+$$;
+
 -- Replaces the terms of several words, the longest first, by their synonym.
 CREATE OR REPLACE FUNCTION replace_search_phrases(normalized text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -253,14 +258,10 @@ BEGIN
       SELECT term, search_phonetic_key(term) = typed_key, similarity(term, typed), min(synonym)
       FROM search_synonyms WHERE term % typed AND term NOT LIKE '% %' AND synonym <> '' GROUP BY term
     ),
-    -- One letter too few or too many, or letters in another order, are a slip of the fingers, whatever trigrams they share.
+    -- A slip of the fingers counts whatever trigrams the words share.
     compared AS (
       SELECT word, same_key, meaning,
-        CASE
-          WHEN search_letters(word) = search_letters(typed) OR search_has_one_more(word, typed) OR search_has_one_more(typed, word)
-            THEN greatest(spelling, 0.7)
-          ELSE spelling
-        END AS spelling
+        CASE WHEN search_is_slip(word, typed) THEN greatest(spelling, 0.7) ELSE spelling END AS spelling
       FROM candidates
     ),
     -- The floor: a similar spelling, or the same consonants in a word of about the same length.
@@ -286,7 +287,8 @@ $$;
 -- words are replaced. Two words of which one is unknown, such as "e saral", are joined if they are a known word. A query is
 -- NULL if one of its words has no match of that sort. `any_word` needs only one of the words, but neither a number nor the
 -- first letters of a word among others. is_certain: all corrections are. words: as typed, without stop words. terms: the near query of each of
--- the words, NULL if it matches nothing. resembling: whether each of the words matches only words that resemble it.
+-- the words, NULL if it matches nothing. resembling: whether each of the words matches only words that resemble
+-- it, and is none of them with a slip of the fingers.
 CREATE OR REPLACE FUNCTION plan_search_terms(search text)
 RETURNS TABLE (
   normalized text,
@@ -339,7 +341,7 @@ LANGUAGE sql STABLE AS $$
     coalesce(bool_and(is_certain), false),
     array_agg(word ORDER BY place),
     array_agg(near::text ORDER BY place),
-    array_agg(anywhere IS NULL AND near IS NOT NULL ORDER BY place)
+    array_agg(anywhere IS NULL AND near IS NOT NULL AND NOT search_is_slip(word, correction) ORDER BY place)
   FROM expanded
 $$;
 
