@@ -13,27 +13,28 @@ export interface PartialMatches {
 
 /**
  * Chooses the products with the most words of a search: more than half of the words that any product has, or all of them. Others
- * would share a single word with the search. If there are none, the words that only resemble words of books do not count.
+ * would share a single word with the search. If there are none, the words that only resemble words of books do not count, unless
+ * they are most of the search.
  * @param found the best match first
- * @param corrected the words that only resemble words of books, as bits
+ * @param resembling the words that only resemble words of books, as bits
  */
 export function choosePartialMatches(
   words: readonly string[],
   found: readonly WordMatch[],
-  corrected = 0,
+  resembling = 0,
 ): PartialMatches {
   const most = Math.max(0, ...found.map((match) => countBits(match.words)))
   const known = countBits(unite(found))
-  if (most === 0 || (most * 2 <= known && most < known)) {
-    if (corrected === 0) return { ids: [], leftOut: [] }
-    return choosePartialMatches(
-      words,
-      found.map((match) => ({ ...match, words: match.words & ~corrected })),
-    )
+  if (most > 0 && (most * 2 > known || most === known)) {
+    const chosen = found.filter((match) => countBits(match.words) === most)
+    const matched = unite(chosen)
+    return { ids: chosen.map(({ id }) => id), leftOut: words.filter((_, index) => (matched & (1 << index)) === 0) }
   }
-  const chosen = found.filter((match) => countBits(match.words) === most)
-  const matched = unite(chosen)
-  return { ids: chosen.map(({ id }) => id), leftOut: words.filter((_, index) => (matched & (1 << index)) === 0) }
+  if (resembling === 0 || countBits(resembling) * 2 > words.length) return { ids: [], leftOut: [] }
+  return choosePartialMatches(
+    words,
+    found.map((match) => ({ ...match, words: match.words & ~resembling })),
+  )
 }
 
 const unite = (matches: readonly WordMatch[]): number => matches.reduce((bits, { words }) => bits | words, 0)

@@ -128,11 +128,11 @@ async function findMostWords(db: Queryable, { normalized, anyWord, words, terms,
     .select({ id: sql<WordMatch['id']>`ranked.product_id`, words: sql<WordMatch['words']>`ranked.words_found` })
     .from(rankMatches(sql`${normalized}`, sql`${anyWord}::tsquery`, [], sql.join(bits, sql` | `)))
     .orderBy(RELEVANCE_ORDER)
-  const corrected = (resembling ?? []).reduce(
+  const onlyResembling = (resembling ?? []).reduce(
     (mask, isResembling, index) => (isResembling ? mask | (1 << index) : mask),
     0,
   )
-  return choosePartialMatches(words, found, corrected)
+  return choosePartialMatches(words, found, onlyResembling)
 }
 
 // The index has ISBNs as thirteen digits.
