@@ -14,7 +14,7 @@ export interface PartialMatches {
 /**
  * Chooses the products with the most words of a search: more than half of the words that any product has, or all of them. Others
  * would share a single word with the search. If there are none, the words that only resemble words of books do not count, unless
- * they are most of the search.
+ * few others are left.
  * @param found the best match first
  * @param resembling the words that only resemble words of books, as bits
  */
@@ -30,11 +30,9 @@ export function choosePartialMatches(
     const matched = unite(chosen)
     return { ids: chosen.map(({ id }) => id), leftOut: words.filter((_, index) => (matched & (1 << index)) === 0) }
   }
-  if (resembling === 0 || countBits(resembling) * 2 > words.length) return { ids: [], leftOut: [] }
-  return choosePartialMatches(
-    words,
-    found.map((match) => ({ ...match, words: match.words & ~resembling })),
-  )
+  const telling = found.map((match) => ({ ...match, words: match.words & ~resembling }))
+  const isHalf = countBits(unite(telling)) * 2 >= words.length
+  return resembling !== 0 && isHalf ? choosePartialMatches(words, telling) : { ids: [], leftOut: [] }
 }
 
 const unite = (matches: readonly WordMatch[]): number => matches.reduce((bits, { words }) => bits | words, 0)
