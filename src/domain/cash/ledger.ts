@@ -72,6 +72,12 @@ export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
 /** Entries that staff make and can therefore reverse. The others follow from orders and remittances. */
 export const REVERSIBLE_KINDS = ['write_off', 'assignment', 'adjustment'] as const satisfies EntryKind[]
 
+/** Payments of the courier: from a line of a file, by hand, or by the UTR that it reports. */
+export const REMITTED_KINDS = ['remittance_line', 'assignment', 'utr'] as const satisfies EntryKind[]
+
+/** Payments for delivered orders: of the courier, or as staff recorded them. */
+export const PAYMENT_KINDS = [...REMITTED_KINDS, 'settlement'] as const satisfies EntryKind[]
+
 /** Settlements without a remittance file. A line of a file replaces them. */
 export const PROVISIONAL_KINDS = ['settlement', 'utr'] as const satisfies EntryKind[]
 

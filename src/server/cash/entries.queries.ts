@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PAYMENT_KINDS } from '../../domain/cash/ledger.ts'
 import type { EntryFilters, LedgerEntry, OrderMoney } from '../../domain/cash/cash.ts'
 import { orderMargin } from '../../domain/cash/margin.ts'
 import { expectedPayout } from '../../domain/cash/payout.ts'
@@ -92,7 +93,7 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
       r.cod_fee_paise as cod_fee, r.rto_freight_paise as rto_freight, r.utr,
       (select -sum(amount) from posted where account = 'sales') as collected,
       (select coalesce(sum(amount), 0) from posted where account in ('bank', 'adjustments')
-        and kind in ('settlement', 'utr', 'remittance_line', 'assignment')) as remitted,
+        and kind in ${[...PAYMENT_KINDS]}) as remitted,
       (select coalesce(sum(amount), 0) from posted where account = 'write_off') as written_off,
       (select coalesce(-sum(amount), 0) from posted where account = 'bank' and kind = 'refund') as refunded,
       ${COST} as cost

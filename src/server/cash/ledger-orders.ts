@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PROVISIONAL_KINDS } from '../../domain/cash/ledger.ts'
+import { PROVISIONAL_KINDS, REMITTED_KINDS } from '../../domain/cash/ledger.ts'
 import type { OrderFacts } from '../../domain/cash/order-entries.ts'
 import type { Queryable } from '../database/connect.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
@@ -44,7 +44,7 @@ export async function readLedgerOrders(db: Queryable, orderIds: readonly number[
       written_off.entries as write_offs, c.count as carries, c.standing as carried, parcel.carried_at,
       coalesce(r.balance_paise, 0)::float8 as balance,
       exists (select from ${ledgerEntries} e where e.order_id = o.id and ${isNotReversed('e')}
-        and e.kind in ('remittance_line', 'assignment', 'write_off', 'utr')) as is_remitted,
+        and e.kind in ${[...REMITTED_KINDS, 'write_off']}) as is_remitted,
       parcel.id as shipment_id, coalesce(o.courier_name, parcel.courier_name, '') as courier_name,
       coalesce(o.tracking_number, parcel.tracking_number) as tracking_number,
       coalesce(o.delivered_at, o.updated_at) as delivered_at

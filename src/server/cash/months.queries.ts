@@ -1,6 +1,6 @@
 import { asc, eq, gte, max, sql } from 'drizzle-orm'
 import type { MonthGrouping, MonthRow } from '../../domain/cash/cash-month.ts'
-import { type Account, ACCOUNTS, type EntryKind } from '../../domain/cash/ledger.ts'
+import { type Account, ACCOUNTS, PAYMENT_KINDS } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import { monthAfter } from '../../domain/values/months.ts'
@@ -103,9 +103,6 @@ async function readClosedReport(
   const [report] = await db.select().from(closedMonthReports).where(eq(closedMonthReports.month, month))
   return report
 }
-
-/** Payments of couriers. */
-const PAYMENT_KINDS = ['settlement', 'utr', 'remittance_line', 'assignment'] as const satisfies EntryKind[]
 
 /**
  * The entries of the month by the courier of their order, and the balances before and after them: what couriers owe now, less

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { PAYMENT_KINDS } from '../../domain/cash/ledger.ts'
 import { isPending } from '../database/pending-changes.ts'
 import { invoiceCounters, invoices } from '../database/schema/invoices.ts'
 import { closedMonths, ledgerBooks, ledgerEntries, ledgerPostings, receivables } from '../database/schema/ledger.ts'
@@ -47,7 +48,7 @@ export const CASH_CHECKS = [
           coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind)
             in ('delivery', 'carried')), 0) as delivered,
           coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind)
-            in ('settlement', 'utr', 'remittance_line', 'assignment', 'write_off', 'adjustment', 'prepayment')), 0) as settled
+            in ${[...PAYMENT_KINDS, 'write_off', 'adjustment', 'prepayment']}), 0) as settled
         from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'courier_receivable'
         left join ${ledgerEntries} original on original.id = e.reverses_id
         group by e.order_id
