@@ -235,6 +235,14 @@ test('an old workbook and a new one with the same cells are read alike, sheet by
   }
 })
 
+test.for(['biff8', 'xlsx'] as const)('a workbook (%s) that counts its days from 1904 is refused', async (bookType) => {
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Date'], [44_000]]), 'A')
+  workbook.Workbook = { WBProps: { date1904: true } }
+  const bytes = new Uint8Array(write(workbook, { bookType, type: 'array' }) as ArrayBuffer)
+  await expect(readTableFile(bytes, 10)).rejects.toThrow('counts its days from 1904')
+})
+
 test('a formula is not calculated: its cell has the value that was saved', async () => {
   const sheet = utils.aoa_to_sheet([['Total'], [7]])
   sheet.A2 = { t: 'n', v: 7, f: 'SUM(1,2)' }

@@ -1,5 +1,5 @@
 import { type CellObject, read } from '@e965/xlsx'
-import { numberText, type RowCollector } from './row-collector.ts'
+import { countedFrom1904, numberText, type RowCollector } from './row-collector.ts'
 
 /**
  * Reads the sheets of an XLS workbook (Excel 97 to 2003) in their order.
@@ -17,6 +17,7 @@ export function readXls(bytes: Uint8Array, maxRows: number, rows: RowCollector):
     cellText: false,
     bookVBA: false,
   })
+  if (workbook.Workbook?.WBProps?.date1904) throw countedFrom1904()
   for (const name of workbook.SheetNames) {
     rows.startTable(name)
     for (const [index, cells] of (workbook.Sheets[name]?.['!data'] ?? []).entries())

@@ -2,7 +2,14 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
 import yauzl from 'yauzl'
-import { MAX_COLUMNS, numberText, RefusedFileError, type RowCollector, tooManyColumns } from './row-collector.ts'
+import {
+  countedFrom1904,
+  MAX_COLUMNS,
+  numberText,
+  RefusedFileError,
+  type RowCollector,
+  tooManyColumns,
+} from './row-collector.ts'
 
 const MAX_ENTRIES = 5000
 /** Everything that is read from one archive, also from an entry that is read again. */
@@ -116,6 +123,7 @@ async function listSheets(parts: WorkbookParts): Promise<{ name: string; part: s
   const sheets: { name: string; part: string }[] = []
   await parts.read('xl/workbook.xml', {
     open(element, attributes) {
+      if (element === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? '')) throw countedFrom1904()
       if (element !== 'sheet') return
       const id = Object.entries(attributes).find(([name]) => name.includes(':') && localName(name) === 'id')?.[1]
       const target = targets.get(id) ?? 'worksheets/sheet1.xml'

@@ -29,6 +29,10 @@ export type SheetMessage =
 /** Why a file cannot be read, as a sentence for the person who chose it. */
 export class RefusedFileError extends Error {}
 
+/** A sheet does not say which of its numbers are days, so days that are counted from 1904 would be read four years early. */
+export const countedFrom1904 = () =>
+  new RefusedFileError('This workbook counts its days from 1904. Save it as CSV, and choose that file')
+
 export const tooManyColumns = () =>
   new RefusedFileError(`A file may have at most ${formatCount(MAX_COLUMNS)} columns. Delete those that are not needed`)
 
