@@ -125,7 +125,7 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
   },
   since: {
     ...size('Year in which the shop opened', 'customers see nothing'),
-    hint: 'On the home page: Trusted since 2020.',
+    hint: 'On the home page, as “Trusted since” with this year.',
   },
   address: {
     label: 'Address of the shop',

@@ -101,7 +101,14 @@ function describeMissing(tables: readonly FileTable[]): string {
   if (tables.some(({ rows }) => findHeader(rows, LINE_COLUMNS) !== -1)) return 'The file has no parcels.'
   const missing = missingColumns(tables, LINE_COLUMNS)
   const columns = missing.length > 0 ? missing.join(', ') : 'CRF ID, AWB and Order Value in one sheet'
-  return `The file has no column ${columns}. ${WRONG_FILE}`
+  return `The file has no column ${columns}. ${foundColumns(tables)}${WRONG_FILE}`
+}
+
+/** The first row with two texts or more, which staff recognise. */
+function foundColumns(tables: readonly FileTable[]): string {
+  const rows = tables.flatMap((table) => table.rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '')))
+  const found = rows.find((cells) => cells.length > 1)?.slice(0, 8)
+  return found ? `Its columns are ${found.join(', ').slice(0, 200)}. ` : ''
 }
 
 interface BatchContext {

@@ -10,6 +10,7 @@ export interface Tracking {
   /** One of `TRACKING_STATUSES`, or the courier's own status if it is none of them. */
   status: string
   courierName: string | null
+  trackingNumber: string | null
   /** ISO 8601 in UTC. */
   estimatedDelivery: string | null
   trackingUrl: string | null

@@ -202,8 +202,9 @@ class SentRequest {
   static async read(c: AppContext, key: string): Promise<SentRequest> {
     const { method, url } = c.req
     const { pathname, search } = new URL(url)
-    // An upload is identified by its key alone: its body is not held in memory.
-    const body = JSON_TYPE.test(c.req.header('content-type') ?? '') ? await c.req.text() : ''
+    // The body of an upload is not held in memory: its size must do.
+    const isJson = JSON_TYPE.test(c.req.header('content-type') ?? '')
+    const body = isJson ? await c.req.text() : (c.req.header('content-length') ?? '')
     const userId = c.var.user?.id ?? 0
     return new SentRequest(c.var.keys.db, key, {
       key: `sent:${digestOf(`${userId} ${method} ${pathname} ${key}`)}`,

@@ -113,7 +113,8 @@ export interface Courier {
   /** Checks the login and the pickup location; `error` is a message for staff. */
   checkAccess(): Promise<{ success: boolean; error: string | null }>
   /**
-   * Creates an order at the courier. Idempotent: returns the open order if there is one.
+   * Creates an order at the courier. Idempotent: returns the open order if there is one. A cancelled order is only looked for,
+   * because an earlier request can have created it: undefined if the courier does not have it.
    * @param packageSize grams and millimetres of the whole package
    * @param previousShipments the number of earlier shipments of the order, which were cancelled or came back
    * @param returnedReferences the references of those that came back: the courier does not list them as cancelled
@@ -123,7 +124,7 @@ export interface Courier {
     packageSize: PackageSize,
     previousShipments: number,
     returnedReferences?: readonly string[],
-  ): Promise<CourierOrderRef>
+  ): Promise<CourierOrderRef | undefined>
   /** Assigns a courier company and a tracking number, or returns the existing assignment. Charges the wallet. */
   assignAwb(ref: CourierOrderRef): Promise<CourierAssignment>
   /** Books the pickup. @returns its time; null if unknown */

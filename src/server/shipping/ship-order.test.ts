@@ -8,7 +8,7 @@ import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { NamedLocks } from '../database/named-locks.ts'
 import { orders } from '../database/schema/orders.ts'
 import { requeueOrphans } from '../waiting-work.ts'
-import { type Courier, CourierError, unconfiguredCourier } from './courier.ts'
+import { CourierError, type Courier, unconfiguredCourier } from './courier.ts'
 import { resumeShipmentRequest, shipOrder } from './ship-order.ts'
 import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
@@ -215,6 +215,28 @@ describe('the stale request of a killed process', () => {
     await insertRequest(store, id, '6 minutes')
     await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
     expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
+  })
+
+  test('a cancelled order whose response was lost is looked for at the courier until it answers, and not created', async ({
+    store,
+  }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    await insertRequest(store, id, '6 minutes')
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    const resume = (ship: Courier['ship']) =>
+      resumeShipmentRequest({ ...store.services, courier: { ...unconfiguredCourier, ship } }, id)
+    const lost = new CourierError(504, 'courier_unavailable', 'No response', { retryable: true })
+    await expect(resume(() => Promise.reject(lost))).rejects.toMatchObject({ status: 504 })
+    await store.db.update(shipmentRequests).set({ createdAt: sql`now() - interval '6 minutes'` })
+    const seen: string[] = []
+    await resume((order) => {
+      seen.push(order.status)
+      return Promise.resolve(undefined)
+    })
+    expect(seen).toEqual(['cancelled'])
+    expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
+    expect(await store.db.$count(shipments, eq(shipments.orderId, id))).toBe(0)
   })
 
   test('a recent request is not taken over, because its process may still be running; its job waits until it is stale', async ({

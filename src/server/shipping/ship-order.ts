@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { cancelledMessage, DATA_DELETED, isAnonymized, shipBlocker } from '../../domain/orders/staff-blockers.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
-import type { Transaction } from '../database/connect.ts'
+import type { Database, Transaction } from '../database/connect.ts'
 import { audit } from '../database/audit.ts'
 import { hasNoHolder, type NamedLocks } from '../database/named-locks.ts'
 import { COURIER_ACTOR, ORDER_KIND } from '../orders/order-history.ts'
@@ -18,6 +18,7 @@ import { type CourierOrderRef, type Courier, CourierError } from './courier.ts'
 import { measurePackage } from './package-size.ts'
 import { readShopMobile } from './test-orders/shop-address.ts'
 import { listOrderShipments } from './shipments.queries.ts'
+import { orders } from '../database/schema/orders.ts'
 import { shipmentRequests, shipments } from '../database/schema/shipping.ts'
 
 export interface ShipDeps extends OrderDeps {
@@ -72,7 +73,7 @@ export async function shipOrder(
       return claimRequest(tx, token, actor, order)
     })
     const shipment = await completeRequest(deps, actor, request)
-    if (shipment.isCancelled) throw orderCancelledError(request.order)
+    if (shipment.isCancelled || !shipment.ref) throw orderCancelledError(request.order)
     return shipment.ref
   })
 }
@@ -86,7 +87,7 @@ function withToken<Result>({ locks }: ShipDeps, request: (token: string) => Prom
 /**
  * Completes the stale request of a process that died, or of an order that staff have changed. The courier returns the order
  * if the dead process had created it. A failure removes the request, so that staff can ship the order again, and is recorded
- * in the order's history.
+ * in the order's history; that of a cancelled order is tried again.
  * @throws ConflictError (409) while the request is not stale: the job is retried until it is
  */
 export const resumeShipmentRequest = (deps: ShipDeps, orderId: number): Promise<void> =>
@@ -105,7 +106,8 @@ async function resume(deps: ShipDeps, token: string, orderId: number): Promise<v
   try {
     await completeRequest(deps, resumed.actor, resumed.request)
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    const isOpen = (await deps.db.$count(shipmentRequests, eq(shipmentRequests.orderId, orderId))) > 0
+    if (!(error instanceof AppError) || isOpen) throw error
     const { message } = error
     await deps.db.transaction(async (tx) => {
       const subject = `#${orderId}`
@@ -152,14 +154,27 @@ async function completeRequest(deps: ShipDeps, actor: Actor, request: ClaimedReq
   const { order, packageSize, previousShipments, returnedReferences, token } = request
   try {
     const ref = await createAtCourier(deps.courier, order, packageSize, previousShipments, returnedReferences)
-    return { ref, isCancelled: await recordShipment(deps, actor, order.id, ref) }
-  } catch (error) {
+    if (ref) return { ref, isCancelled: await recordShipment(deps, actor, order.id, ref) }
     await deps.db.delete(shipmentRequests).where(eq(shipmentRequests.token, token))
+    return { ref, isCancelled: true }
+  } catch (error) {
+    await removeFailedRequest(deps.db, token, error)
     throw error
   }
 }
 
-async function createAtCourier(courier: Courier, ...args: Parameters<Courier['ship']>): Promise<CourierOrderRef> {
+/**
+ * Removes a request that failed. The courier can have created the order although its response was lost: nobody sends a
+ * cancelled order again, so its request stays, and a job looks for the order at the courier.
+ */
+async function removeFailedRequest(db: Database, token: string, error: unknown): Promise<void> {
+  const isUnclear = error instanceof AppError && error.retryable
+  const cancelled = db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'cancelled'))
+  const isRemoved = isUnclear ? notInArray(shipmentRequests.orderId, cancelled) : undefined
+  await db.delete(shipmentRequests).where(and(eq(shipmentRequests.token, token), isRemoved))
+}
+
+async function createAtCourier(courier: Courier, ...args: Parameters<Courier['ship']>) {
   try {
     return await courier.ship(...args)
   } catch (error) {

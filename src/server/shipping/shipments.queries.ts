@@ -143,6 +143,7 @@ export function presentTracking(order: TrackingRow, now = new Date()): Tracking 
     orderId: order.id,
     status,
     courierName: order.courierName,
+    trackingNumber: order.trackingNumber,
     estimatedDelivery: expectedArrival(order, now)?.toISOString() ?? null,
     trackingUrl: httpUrl(order.trackingUrl),
     message: trackingMessage(status, isCashDue(order)),

@@ -58,9 +58,10 @@ function statusStyle(status: string) {
     : { pill: 'shipped', note: 'plain', Icon: Truck }
 }
 
-function DeliveryDetails({ tracking: { courierName, estimatedDelivery } }: { tracking: Tracking }) {
+function DeliveryDetails({ tracking: { courierName, trackingNumber, estimatedDelivery } }: { tracking: Tracking }) {
   const details: [label: string, value: string | null][] = [
     ['Courier', courierName],
+    ['Tracking number', trackingNumber],
     ['Estimated delivery', estimatedDelivery && formatDay(estimatedDelivery)],
   ]
   const known = details.filter(([, value]) => value)

@@ -83,7 +83,7 @@ function RefundForm({ order, due }: { order: OrderDetail; due: number }) {
   return (
     <Step
       title="Record a refund"
-      hint="Pay first, in your bank’s app or in cash, then record it here. The customer gets an email with the UTR."
+      hint="Pay first, in your bank’s app or in cash, then record it here. A customer with an email address is told by email."
       onSubmit={submit}
     >
       <div className={stepStyles.fields}>

@@ -136,7 +136,7 @@ const fields = {
   medium: blankAs(null, z.enum(MEDIUMS, 'Must be english or hindi').nullable()),
   shelfLocation: optionalText(60),
   hsnCode: blankAs(PRINTED_BOOKS_HSN, hsnCode),
-  gstRate: blankAs(0, gstRate),
+  gstRate,
   featured: flag,
   bestSeller: flag,
   teachersPick: flag,
@@ -145,7 +145,7 @@ const fields = {
   lengthMm: optionalSize('lengthMm'),
   widthMm: optionalSize('widthMm'),
   heightMm: optionalSize('heightMm'),
-  stock: blankAs(0, wholeNumber(0, 1_000_000)),
+  stock: wholeNumber(0, 1_000_000),
 }
 
 const baseProductSchema = z.object(fields)

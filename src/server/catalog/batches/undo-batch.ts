@@ -39,10 +39,11 @@ async function readSinceBatch(tx: Transaction, batch: string, entries: readonly 
   await tx.execute(sql`select from ${products} where id = ${ofBatch} order by id for update`)
   const rows = new Map<number, Awaited<ReturnType<typeof selectAdminProducts>>[number]>()
   for (const part of chunks(ids)) for (const row of await selectAdminProducts(tx, part)) rows.set(row.product.id, row)
-  const lastEntry = Math.max(0, ...entries.map(({ id }) => id))
-  const changes = await readLaterChanges(tx, ids, lastEntry)
-  // All changes of a transaction have the time at which it began. A Date would lose the microseconds.
-  const start = sql`(select max(created_at) from ${auditLog} where batch = ${batch})`
+  const changes = await readLaterChanges(tx, batch, entries)
+  // A long import changes its books one after another: what counts is what happened to each since its own change. All changes of
+  // a transaction have the time at which it began. A Date would lose the microseconds.
+  const start = sql`(select max(a.created_at) from ${auditLog} a where a.batch = ${batch} and a.kind = 'product'
+    and a.subject_id = ${stockMovements.productId}::text)`
   const movements = await tx
     .select({
       productId: stockMovements.productId,
@@ -65,9 +66,12 @@ async function readSinceBatch(tx: Transaction, batch: string, entries: readonly 
   return { rows, sinceOf }
 }
 
-async function readLaterChanges(tx: Transaction, ids: readonly number[], lastEntry: number) {
+async function readLaterChanges(tx: Transaction, batch: string, entries: readonly BatchEntry[]) {
+  const lastOf = new Map<string, number>()
+  for (const { id, subjectId } of entries) lastOf.set(subjectId, Math.max(id, lastOf.get(subjectId) ?? 0))
   const found = await tx
     .select({
+      id: auditLog.id,
       subjectId: auditLog.subjectId,
       actor: auditLog.actor,
       createdAt: auditLog.createdAt,
@@ -76,13 +80,16 @@ async function readLaterChanges(tx: Transaction, ids: readonly number[], lastEnt
     .from(auditLog)
     .where(
       and(
-        gt(auditLog.id, lastEntry),
+        gt(auditLog.id, Math.min(...lastOf.values())),
         eq(auditLog.kind, 'product'),
-        sql`${auditLog.subjectId} = any(${sql.param(ids.map(String))}::text[])`,
+        sql`${auditLog.batch} is distinct from ${batch}`,
+        sql`${auditLog.subjectId} = any(${sql.param([...lastOf.keys()])}::text[])`,
       ),
     )
     .orderBy(desc(auditLog.id))
-  const changes = found.map(({ after, ...change }) => ({ ...change, fields: Object.keys(after ?? {}) }))
+  const changes = found.flatMap(({ id, after, ...change }) =>
+    id > (lastOf.get(change.subjectId) ?? 0) ? [{ ...change, fields: Object.keys(after ?? {}) }] : [],
+  )
   return Map.groupBy(changes, ({ subjectId }) => Number(subjectId))
 }
 

@@ -196,6 +196,7 @@ describe('the promise of an order', () => {
       'message',
       'orderId',
       'status',
+      'trackingNumber',
       'trackingUrl',
     ])
   })

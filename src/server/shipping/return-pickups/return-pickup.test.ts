@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  BOOKED_AT,
   openShippingFixture,
   type ShippingFixture,
   waitFor,
@@ -27,6 +28,7 @@ async function approvedReturn() {
   const { staff, orderId, lineId } = await deliveredOrder(shop.store)
   const steps = returnSteps(staff)
   const { body } = await steps.record(orderId, lineId)
+  await shop.store.db.update(returns).set({ createdAt: BOOKED_AT }).where(eq(returns.id, body.id))
   await steps.act(body.id, { action: 'approve', handover: 'pickup', message: '' })
   return { ...steps, id: body.id, orderId }
 }

@@ -33,7 +33,7 @@ export async function applyReturnReport(
   const [unlocked] = await tx.select({ id: returns.id }).from(returns).where(isParcelOf(report)).limit(1)
   const row = unlocked && (await lockReturn(tx, unlocked.id))
   if (!row) return 'unknown'
-  const at = timeOf(report, receivedAt)
+  const at = timeOf(report, receivedAt, row.createdAt)
   const state = report.status && PARCEL_STATES[report.status]
   const movesOn = state !== undefined && isFurther(row.parcelState, state)
   const isNewest = row.parcelAt === null || at > row.parcelAt

@@ -36,13 +36,14 @@ interface CreateOrderOptions {
 /**
  * Creates an order at Shiprocket, or finds the open one of an earlier request whose response was lost. The reference of a
  * cancelled order, and that of a parcel that came back, cannot be used again, so the next one gets a suffix.
+ * @returns undefined for an order that the store has cancelled and Shiprocket does not have
  * @throws ShiprocketError when the order is rejected
  */
 export async function createOrFindOrder(
   client: ShiprocketClient,
   order: OrderWithItems,
   options: CreateOrderOptions,
-): Promise<CourierOrderRef> {
+): Promise<CourierOrderRef | undefined> {
   const existing = await findExistingOrders(client, order.id, options.previousShipments)
   const open = existing.find(
     ({ isCancelled, reference }) => !isCancelled && !options.returnedReferences.includes(reference),
@@ -51,6 +52,7 @@ export async function createOrFindOrder(
     const { reference, courierOrderId, courierShipmentId } = open
     return { reference, courierOrderId, courierShipmentId }
   }
+  if (order.status === 'cancelled') return undefined
   const reference = referenceFor(order.id, Math.max(options.previousShipments, existing.length) + 1)
   return createOrder(client, reference, toShiprocketOrder(order, reference, options))
 }

@@ -44,13 +44,15 @@ const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(f
 
 /** How much a courier's clock may be ahead. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000
-/** Clocks that were reset begin at 1970, 1980 or 2000. */
-const FIRST_TIME = Date.UTC(2020, 0, 1)
 
-/** Returns when a report happened: the courier's time, or that of its receipt where the courier's clock is wrong. */
-export function timeOf({ occurredAt }: TrackingReport, receivedAt: Date): Date {
+/**
+ * Returns when a report happened: the courier's time, or that of its receipt where the courier's clock is wrong.
+ * @param since when the parcel was booked, or its return requested: nothing happened to it before
+ */
+export function timeOf({ occurredAt }: TrackingReport, receivedAt: Date, since: Date): Date {
   const time = occurredAt?.getTime() ?? 0
-  return time >= FIRST_TIME && time <= receivedAt.getTime() + CLOCK_TOLERANCE_MS ? new Date(time) : receivedAt
+  const isPossible = time >= since.getTime() - CLOCK_TOLERANCE_MS && time <= receivedAt.getTime() + CLOCK_TOLERANCE_MS
+  return isPossible ? new Date(time) : receivedAt
 }
 
 /** Parses a webhook payload or the tracking response of one shipment. Returns undefined if it identifies no shipment. */

@@ -100,7 +100,7 @@ async function applyReport(
   const shipment = await findShipmentRow(tx, unlocked.id)
   const order = await findOrder(tx, unlocked.orderId)
   if (!shipment || !order) return 'older'
-  const at = timeOf(report, receivedAt)
+  const at = timeOf(report, receivedAt, shipment.createdAt)
   if (!isApplicable(shipment, report.status, at)) {
     if (isRepeated(shipment, report.status, at)) return applyRepeated(tx, deps, shipment, { report, at })
     await markContradiction(tx, { shipment, order, report, at })

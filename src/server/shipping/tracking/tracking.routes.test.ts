@@ -28,6 +28,7 @@ describe('order tracking', () => {
       status: 'NOT_SHIPPED',
       courierName: null,
       estimatedDelivery: startOfDay(dayOf(addDays(row?.createdAt ?? '', 7))).toISOString(),
+      trackingNumber: null,
       trackingUrl: null,
       message: 'Your order has not shipped yet. We pack orders within 1–2 business days.',
       isCashDue: true,

@@ -22,6 +22,7 @@ const trackingSchema = z.object({
   orderId: z.int(),
   status: z.string(),
   courierName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
   estimatedDelivery: z.iso.datetime().nullable(),
   trackingUrl: z.string().nullable(),
   message: z.string(),
