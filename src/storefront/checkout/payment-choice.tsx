@@ -13,8 +13,11 @@ interface Props {
 }
 
 export function PaymentChoice({ binding, cart, error }: Props) {
-  const total = cart && formatAmount(cart.quote.amounts.totalAmount)
-  const hint = `Pay ${total ?? 'cash'} when the parcel reaches you. You pay nothing now.`
+  const total = cart?.quote.amounts.totalAmount
+  const hint =
+    total === 0
+      ? 'There is nothing to pay.'
+      : `Pay ${total === undefined ? 'cash' : formatAmount(total)} when the parcel reaches you. You pay nothing now.`
   const options = CHECKOUT_PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value], hint }))
   return (
     <section className="panel">
