@@ -48,9 +48,9 @@ test.describe('between heading and list', () => {
   for (const path of ['/products', '/products?examType=JEE', '/products?categoryId=1', '/search?search=physics']) {
     test(`${path} has no empty strip, and nothing moves when the delivery day is known`, async ({ page }) => {
       await page.addInitScript(() => sessionStorage.setItem('deliveryPin', '302017'))
-      const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
       await page.route('**/api/delivery/*', async (route) => {
-        await asked
+        await answered
         await route.continue()
       })
       await page.goto(path)
