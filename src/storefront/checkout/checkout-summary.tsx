@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CartLine, itemCount } from '../../domain/orders/cart.ts'
 import { lineChanges, orderableLines } from '../../domain/orders/line-changes.ts'
 import { isInStock } from '../../domain/catalog/stock/stock.ts'
-import { formatCharge, lineTotal } from '../../domain/orders/pricing.ts'
+import { lineTotal } from '../../domain/orders/pricing.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -60,6 +60,7 @@ interface ToggleProps {
 function SummaryToggle({ cart, isExpanded, onToggle }: ToggleProps) {
   const lines = orderableLines(cart.lines)
   const count = itemCount(lines)
+  const total = cart.quote.amounts.totalAmount
   return (
     <button
       type="button"
@@ -77,7 +78,7 @@ function SummaryToggle({ cart, isExpanded, onToggle }: ToggleProps) {
         <b>{count === 1 ? '1 book' : `${count} books`}</b>
         <small>{isExpanded ? 'Hide the books' : 'Show the books'}</small>
       </span>
-      <b className="num">{formatCharge(cart.quote.amounts.totalAmount)}</b>
+      <b className="num">{total > 0 && formatAmount(total)}</b>
       <ChevronDown className={`icon ${styles.chevron}`} />
     </button>
   )

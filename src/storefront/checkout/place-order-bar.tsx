@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { toPayLabel } from '../../domain/orders/payment.ts'
-import { formatCharge } from '../../domain/orders/pricing.ts'
+import { formatAmount } from '../../domain/values/money.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { EARLY_TOTAL } from './early-cart.tsx'
 import type { OrderedCart } from './order-payload.ts'
@@ -29,7 +29,7 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
         <p className={styles.total}>
           {toPayLabel(total)}
           <b className="num" suppressHydrationWarning {...(!cart && EARLY_TOTAL)}>
-            {total === undefined ? '…' : formatCharge(total)}
+            {total === undefined ? '…' : total > 0 && formatAmount(total)}
           </b>
         </p>
         <BusyButton
