@@ -231,6 +231,7 @@ export default defineConfig({
         ],
       },
     },
+    { files: ['src/**', 'demo/**'], rules: { 'vocabulary/retired-texts': 'error' } },
     { files: ['src/{ui,storefront,admin}/**'], rules: { 'vocabulary/ellipsis': 'error' } },
     {
       // The specification has three dots there.

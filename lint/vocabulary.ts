@@ -1,5 +1,5 @@
 // An oxlint plugin for words. It reports identifiers and file names with a retired word (docs/vocabulary.md names the word to use),
-// and texts that end in three dots instead of an ellipsis.
+// texts that were reworded on purpose, and texts that end in three dots instead of an ellipsis.
 
 /** The parts of a syntax node that the rule reads; oxlint passes more. */
 interface SyntaxNode {
@@ -7,6 +7,9 @@ interface SyntaxNode {
 }
 interface TextNode extends SyntaxNode {
   value: unknown
+}
+interface TemplateNode extends SyntaxNode {
+  value: { raw: string }
 }
 interface RuleContext {
   filename: string
@@ -28,6 +31,18 @@ const FOREIGN_NAMES = new Set([
   'keepDirtyValues',
   'keepNames',
 ])
+
+/** Texts of pages and emails that were reworded, each by the part that no other text has. */
+const RETIRED_TEXTS = [
+  'Nothing now.',
+  'Write them as they should be',
+  'Still wrong?',
+  'Change it until it ships',
+  'We send order #',
+  'For a new password if you forget yours',
+  'Possible until ',
+  'Emails about your orders always come',
+]
 
 /** The shelf where copies are stored; a list of products is no shelf. */
 const SHELF_LOCATION = /shelf[-_]?location/gi
@@ -54,6 +69,24 @@ const retiredWords = {
   },
 }
 
+const retiredTexts = {
+  create(context: RuleContext) {
+    const check = (node: SyntaxNode, text: unknown): void => {
+      // JSX breaks long sentences into lines.
+      const words = typeof text === 'string' ? text.replace(/\s+/g, ' ') : ''
+      const retired = RETIRED_TEXTS.find((part) => words.includes(part))
+      if (retired)
+        context.report({ node, message: `The text "${retired.trim()}" was reworded: say it in plain words.` })
+    }
+    const checkValue = (node: TextNode): void => check(node, node.value)
+    return {
+      Literal: checkValue,
+      JSXText: checkValue,
+      TemplateElement: (node: TemplateNode) => check(node, node.value.raw),
+    }
+  },
+}
+
 const ellipsis = {
   create(context: RuleContext) {
     const check = (node: TextNode): void => {
@@ -64,4 +97,7 @@ const ellipsis = {
   },
 }
 
-export default { meta: { name: 'vocabulary' }, rules: { 'retired-words': retiredWords, ellipsis } }
+export default {
+  meta: { name: 'vocabulary' },
+  rules: { 'retired-words': retiredWords, 'retired-texts': retiredTexts, ellipsis },
+}

@@ -59,3 +59,26 @@ test('the owner moves from another shop: a ZIP with its product export and photo
   await failed.getByRole('button', { name: 'Remove from this list' }).click()
   await expect(failed).toBeHidden()
 })
+
+test('the import is in sight above a list of 41 columns, before and after they are opened @both', async ({ page }) => {
+  const columns = Array.from({ length: 41 }, (_, index) => `Column ${index + 1}`)
+  const csv = `Name,Price,Stock,${columns.join(',')}\nOptics ${randomUUID().slice(0, 8)},250,4,${columns.join(',')}`
+  await loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin/products/import')
+  const file = { name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('CSV, XLSX or ZIP file').setInputFiles(file)
+  await page.getByLabel('Exam', { exact: true }).selectOption('NEET')
+  await page.getByLabel('Class', { exact: true }).selectOption('Class 11 and 12')
+  await page.getByLabel('Primary category').selectOption({ index: 1 })
+  const [sums, button] = [page.getByText(/ of 1 row /), page.getByRole('button', { name: /^Import \d rows?$/ })]
+  const lastColumn = page.getByLabel('Column Column 41', { exact: true })
+  const expectInSight = async () => {
+    for (const part of [sums, button]) await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await expectInSight()
+  await expect(lastColumn).toBeHidden()
+  await page.getByText('Columns', { exact: true }).click()
+  await expect(lastColumn).toBeVisible()
+  await expect(lastColumn).not.toBeInViewport()
+  await expectInSight()
+})

@@ -6,6 +6,31 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+test('the button that saves a view leaves every tab of the views whole @both', async ({ page }) => {
+  await createOrder(page, await createBook({}))
+  await loginAsAdmin(page, `views-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=orders&view=to-send&sort=id&search=kota')
+  await expect(page.getByRole('button', { name: 'Save this view' })).toBeVisible()
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name: /^To send \d/ })).toBeAttached()
+  const isWhole = await views.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+  if (!isWhole) await expect(views).toHaveCSS('overflow-x', 'auto')
+  for (const tab of await views.getByRole('link').all()) {
+    await tab.scrollIntoViewIfNeeded()
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    expect(await tab.evaluate(listCoveredCorners)).toEqual([])
+  }
+})
+
+/** Returns the corners of a tab at which something else is seen. */
+function listCoveredCorners(tab: Element): string[] {
+  const { left, right, top, bottom } = tab.getBoundingClientRect()
+  const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => ({ x, y })))
+  return corners
+    .filter(({ x, y }) => !tab.contains(document.elementFromPoint(x, y)))
+    .map(({ x, y }) => `${tab.textContent} at ${x}, ${y}`)
+}
+
 test('staff save a view of their own, open it with one click, rename it and delete it @both', async ({ page }) => {
   const customer = `Views ${randomUUID().slice(0, 8)}`
   const book = await createBook({ stock: 5 })

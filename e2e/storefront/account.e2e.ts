@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { buildOrder } from '../../test/factories.ts'
+import { setTrackingStatus } from '../fixtures/db.ts'
 import { accountLink, login, logout, newCustomer, register, registerAndOpen } from '../fixtures/customer.ts'
 import { ordersOf, createBook } from '../fixtures/products.ts'
 import { addToCart, expectConfirmation, field, fillAddress, placeOrder } from '../fixtures/purchase.ts'
@@ -81,6 +83,43 @@ test.describe('a customer', () => {
     await page.getByRole('tab', { name: 'Orders' }).click()
     await expect(page).toHaveURL(/^[^?]+\/auth\?redirect=%2Fprofile/)
   })
+})
+
+test.describe('the account page', () => {
+  test('says whose it is, repeats no link of the bar below it and shows all its tabs', async ({ page }) => {
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const { username } = await registerAndOpen(page, '/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+      const panel = page.getByRole('complementary', { name: 'Account' })
+      await expect(panel).toContainText(username)
+      await expect(panel.getByRole('link')).toHaveText(['My Wishlist', 'Track Order'])
+      await expect(page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Cart' })).toBeVisible()
+
+      const tabs = page.getByRole('tablist', { name: 'Account sections' })
+      const isWhole = await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+      if (!isWhole) await expect(tabs).toHaveCSS('overflow-x', 'auto')
+      for (const tab of await tabs.getByRole('tab').all()) {
+        await tab.click()
+        await expect(tab).toBeInViewport({ ratio: 1 })
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+      }
+    }
+  })
+
+  for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled']) {
+    test(`an order that is ${status} has an action beside its help`, async ({ page }) => {
+      const book = await createBook({})
+      await registerAndOpen(page, '/')
+      const items = [{ productId: book.id, quantity: 1 }]
+      expect((await page.request.post('/api/orders', { data: buildOrder(items) })).status()).toBe(201)
+      const [order] = await ordersOf(book)
+      await setTrackingStatus(Number(order?.id), { status })
+      await page.goto('/profile?tab=orders')
+      const actions = page.getByRole('link', { name: 'Help with this order' }).locator('xpath=..')
+      await expect(actions.getByRole('button', { name: 'Order again' })).toBeVisible()
+    })
+  }
 })
 
 test.describe('failures on the account page', () => {

@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { makePromotion } from '../../test/fixtures/promotion-fixture.ts'
 import { createBook, setPrice, setStock } from '../fixtures/products.ts'
-import { addToCart, buyColumn } from '../fixtures/purchase.ts'
+import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder, showBooks } from '../fixtures/purchase.ts'
+import { queryDatabase, store } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { expectNoHorizontalScroll } from '../fixtures/zoom.ts'
+
+/** An amount of nothing, as a number. */
+const ZERO = /₹0(\.00)?(?![\d,.])/
 
 test.describe('the cart', () => {
   test('survives a reload and is shared with other tabs', async ({ page, context }) => {
@@ -96,6 +103,50 @@ test.describe('the cart', () => {
     await page.goto('/cart')
     await page.getByRole('button', { name: `Remove ${book.name}` }).click()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
+  })
+
+  test('breaks a word of 60 letters instead of scrolling sideways', async ({ page }) => {
+    const name = 'Electrodynamics'.repeat(4)
+    const book = await createBook({ price: 12_345 })
+    await queryDatabase('update products set name = $2 where id = $1', [book.id, name])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await addToCart(page, { ...book, name })
+    for (const path of ['/cart', '/checkout', `/products/${book.slug}`]) {
+      await page.goto(path)
+      if (path === '/checkout') await showBooks(page)
+      await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+      await expectNoHorizontalScroll(page)
+    }
+  })
+
+  test('calls delivery and a fully discounted order free, up to the confirmation, and never ₹0.00', async ({
+    page,
+  }) => {
+    const code = `gift-${randomUUID().slice(0, 8)}`
+    await makePromotion(store, { code, amountPaise: 200_000 })
+    await addToCart(page, await createBook({ price: 500 }))
+    const main = page.getByRole('main')
+    for (const coupon of [undefined, code]) {
+      await page.goto('/cart')
+      if (coupon) {
+        await page.getByLabel('Coupon code').fill(coupon)
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await expect(main).toContainText('Nothing to pay')
+      }
+      await expect(main).toContainText(/Shipping\s*Free/)
+      await expect(main).not.toContainText(ZERO)
+      await page.goto('/checkout')
+      await showBooks(page)
+      await expect(main).toContainText(/Shipping\s*Free/)
+      await expect(main).not.toContainText(ZERO)
+    }
+    await expect(main).toContainText('Nothing to pay')
+    await expect(main).not.toContainText('when the parcel reaches you')
+    await fillAddress(page)
+    await placeOrder(page)
+    await expectConfirmation(page)
+    await expect(main).toContainText(/Shipping\s*Free/)
+    await expect(main).not.toContainText(ZERO)
   })
 
   test('has a discount of 10 % with welcome10 and none with another code', async ({ page }) => {

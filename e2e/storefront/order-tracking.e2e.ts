@@ -112,6 +112,25 @@ test.describe('order tracking', () => {
     await expect(page).toHaveURL('/track-order')
   })
 
+  test('both fields stand before the button that sends them', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/track-order')
+    const form = page.getByRole('main').locator('form')
+    const controls = [
+      form.getByLabel('Order ID'),
+      form.getByLabel('Mobile number (optional)'),
+      form.getByRole('button'),
+    ]
+    const boxes = await Promise.all(controls.map((control) => control.boundingBox()))
+    const ends = boxes.map((box) => (box ? [box.y, box.y + box.height] : [])).flat()
+    expect(ends).toHaveLength(6)
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+    await controls[0]?.focus()
+    for (const next of controls.slice(1)) {
+      await page.keyboard.press('Tab')
+      await expect(next).toBeFocused()
+    }
+  })
+
   test('the order ID is required', async ({ page }) => {
     await page.goto('/track-order')
     await expect(page.getByLabel('Order ID')).toBeEditable()

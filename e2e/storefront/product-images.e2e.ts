@@ -7,6 +7,35 @@ const ALLEN_BOOK = '/products/rotational-motion-module-3'
 const productImage = (page: Page) => page.getByTestId('product-image')
 const currentThumb = (page: Page) => page.getByRole('region', { name: 'Product images' }).locator('[aria-current]')
 
+test.describe('stickers on a cover', () => {
+  for (const width of [360, 390, 700, 1280]) {
+    test(`leave every button of the image free at ${width} px`, async ({ page }) => {
+      const book = await createDetailedBook()
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of [`/products/${book.slug}`, '/products?sort=newest', '/products?bestSeller=true']) {
+        await page.goto(path)
+        await expect(page.getByTestId('ribbon').first()).toBeVisible()
+        await expect(page.getByTestId('discount').first()).toBeVisible()
+        expect(await page.getByRole('main').evaluate(listCoveredButtons)).toEqual([])
+      }
+    })
+  }
+
+  /** Names the buttons of a cover with a sticker on them or less than 4 px away. The image itself is a button as well. */
+  function listCoveredButtons(main: Element): string[] {
+    const APART = 4
+    return [...main.querySelectorAll('[data-testid="ribbon"], [data-testid="discount"]')].flatMap((sticker) => {
+      const { left, right, top, bottom } = sticker.getBoundingClientRect()
+      const buttons = [...(sticker.parentElement?.querySelectorAll('button:not([aria-hidden])') ?? [])]
+      return buttons
+        .map((button) => ({ name: button.getAttribute('aria-label'), box: button.getBoundingClientRect() }))
+        .filter(({ box }) => left < box.right + APART && right > box.left - APART)
+        .filter(({ box }) => top < box.bottom + APART && bottom > box.top - APART)
+        .map(({ name }) => `${sticker.textContent} on ${name}`)
+    })
+  }
+})
+
 test.describe('the product images', () => {
   test('wrap around in both directions, are selected by thumbnail and open in a dialog', async ({ page }) => {
     const book = await createDetailedBook()

@@ -30,7 +30,7 @@ const profileRoute = createRoute({
   path: '/profile',
   validateSearch: parseProfileSearch,
   loader: loadStore,
-  head: noindexHead('My Account', '/profile'),
+  head: noindexHead('Your Account', '/profile'),
   component: page('ProfilePage'),
 })
 

@@ -60,6 +60,7 @@ interface ToggleProps {
 function SummaryToggle({ cart, isExpanded, onToggle }: ToggleProps) {
   const lines = orderableLines(cart.lines)
   const count = itemCount(lines)
+  const total = cart.quote.amounts.totalAmount
   return (
     <button
       type="button"
@@ -77,7 +78,7 @@ function SummaryToggle({ cart, isExpanded, onToggle }: ToggleProps) {
         <b>{count === 1 ? '1 book' : `${count} books`}</b>
         <small>{isExpanded ? 'Hide the books' : 'Show the books'}</small>
       </span>
-      <b className="num">{formatAmount(cart.quote.amounts.totalAmount)}</b>
+      <b className="num">{total > 0 && formatAmount(total)}</b>
       <ChevronDown className={`icon ${styles.chevron}`} />
     </button>
   )

@@ -29,7 +29,7 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
         <p className={styles.total}>
           {toPayLabel(total)}
           <b className="num" suppressHydrationWarning {...(!cart && EARLY_TOTAL)}>
-            {total === undefined ? '…' : formatAmount(total)}
+            {total === undefined ? '…' : total > 0 && formatAmount(total)}
           </b>
         </p>
         <BusyButton

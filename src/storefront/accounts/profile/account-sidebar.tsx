@@ -12,10 +12,7 @@ export function AccountSidebar({ user }: { user: User | undefined }) {
         <span className="monogram" aria-hidden="true">
           {user?.username.slice(0, 2).toUpperCase()}
         </span>
-        <div>
-          {user ? <b>{user.username}</b> : <Skeleton className={`with-script ${styles.nameSkeleton}`} />}
-          <p className="meta">Your account</p>
-        </div>
+        {user ? <b>{user.username}</b> : <Skeleton className={`with-script ${styles.nameSkeleton}`} />}
       </div>
       <nav aria-label="Account">
         <ul className={styles.menu}>

@@ -36,7 +36,7 @@ export function ProfilePage() {
       <div className={styles.layout}>
         <AccountSidebar user={user} />
         <section className="stack large">
-          <h1>My account</h1>
+          <h1>Your account</h1>
           <PageTabs label="Account sections" tabs={TABS} chosen={tab} panelId={PANEL} />
           <TabPanel id={PANEL} chosen={tab}>
             <Suspense fallback={<AccountSkeleton />}>

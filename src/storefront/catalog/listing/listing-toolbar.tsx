@@ -17,35 +17,37 @@ const SORT_LABELS: Record<Sort, string> = {
 interface ListingToolbarProps {
   search: ListingSearch
   total: number
-  /** Whether there is something to sort, or a filter to remove. */
-  isAdjustable: boolean
+  /** Whether there is something to filter, or a filter to remove. */
+  isFilterable: boolean
   onSort: (sort: string) => void
   onOpenFilters: () => void
 }
 
-export function ListingToolbar({ search, total, isAdjustable, onSort, onOpenFilters }: ListingToolbarProps) {
+export function ListingToolbar({ search, total, isFilterable, onSort, onOpenFilters }: ListingToolbarProps) {
   const sorts = SORTS.filter((sort) => sort !== 'relevance' || search.search !== undefined)
   return (
     <ResultsToolbar>
       <p className={`meta ${styles.total}`} aria-live="polite">
         <b>{total}</b> {total === 1 ? 'product' : 'products'}
       </p>
-      {isAdjustable && (
+      {isFilterable && (
         <div className={styles.controls}>
-          <select
-            className="input"
-            form={FILTER_FORM}
-            name="sort"
-            aria-label="Sort by"
-            value={effectiveSort(search)}
-            onChange={(event) => onSort(event.target.value)}
-          >
-            {sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_LABELS[sort]}
-              </option>
-            ))}
-          </select>
+          {total > 0 && (
+            <select
+              className="input"
+              form={FILTER_FORM}
+              name="sort"
+              aria-label="Sort by"
+              value={effectiveSort(search)}
+              onChange={(event) => onSort(event.target.value)}
+            >
+              {sorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_LABELS[sort]}
+                </option>
+              ))}
+            </select>
+          )}
           <button type="button" className="button quiet below-desktop" aria-haspopup="dialog" onClick={onOpenFilters}>
             <SlidersHorizontal className="icon icon-s" />
             Filters

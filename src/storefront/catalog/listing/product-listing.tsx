@@ -43,7 +43,7 @@ export function ProductListing({ path, search, collections, children }: ProductL
   }
   const isEmpty = data.products.length === 0
   // Filters stay as long as one of them may be the reason why nothing is found.
-  const isAdjustable = !isEmpty || hasFilters(search)
+  const isFilterable = !isEmpty || hasFilters(search)
 
   return (
     <>
@@ -52,8 +52,8 @@ export function ProductListing({ path, search, collections, children }: ProductL
         <div className={styles.delivery}>
           <DeliveryLine />
         </div>
-        <div className={isAdjustable ? styles.layout : undefined}>
-          {showsFilters && isAdjustable && (
+        <div className={isFilterable ? styles.layout : undefined}>
+          {showsFilters && isFilterable && (
             <FilterColumn
               ref={filterForm}
               path={path}
@@ -68,7 +68,7 @@ export function ProductListing({ path, search, collections, children }: ProductL
             <ListingToolbar
               search={pendingSearch}
               total={data.total}
-              isAdjustable={isAdjustable}
+              isFilterable={isFilterable}
               onSort={(sort) => choose('sort', sort)}
               onOpenFilters={() => setFiltersOpen(true)}
             />

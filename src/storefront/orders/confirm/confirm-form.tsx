@@ -2,8 +2,8 @@ import { Check, CircleCheck, Pencil, ShieldAlert } from 'lucide-react'
 import type { CustomerConfirmation } from '../../../domain/confirmation/customer-confirmation.ts'
 import { confirmationPath } from '../../../domain/orders/link-page.ts'
 import { toPayLabel } from '../../../domain/orders/payment.ts'
+import { formatCharge } from '../../../domain/orders/pricing.ts'
 import { formatWeekday } from '../../../domain/values/dates.ts'
-import { formatAmount } from '../../../domain/values/money.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { trackingHref } from '../tracking-url.ts'
@@ -39,7 +39,7 @@ export function ConfirmForm({ order, link }: FormProps) {
       )}
       {isConfirmed ? (
         <p className={`panel ${styles.cash}`}>
-          {toPayLabel(totalAmount)} <b className="num">{formatAmount(totalAmount)}</b>
+          {toPayLabel(totalAmount)} <b className="num">{formatCharge(totalAmount)}</b>
         </p>
       ) : (
         <OrderContents order={order} />

@@ -26,7 +26,7 @@ export const OrderContents = ({ order: { items, adjustments, totalAmount } }: { 
       ))}
       <li className={styles.total}>
         <b className={styles.label}>{toPayLabel(totalAmount)}</b>
-        <b className="num">{formatAmount(totalAmount)}</b>
+        <b className="num">{formatCharge(totalAmount)}</b>
       </li>
     </ul>
   </section>
