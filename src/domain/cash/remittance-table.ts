@@ -53,11 +53,15 @@ export function findRows(tables: readonly FileTable[], columns: readonly string[
     return header === -1 ? [] : { table, header }
   })
   return found.flatMap(({ table, header }) => {
-    const indexOf = new Map(table.rows[header]?.cells.map((cell, index) => [toName(cell), index]))
+    const names = (table.rows[header]?.cells ?? []).map(toName)
     const sheet = found.length > 1 && table.name !== '' ? `Sheet “${table.name}”, row` : 'Row'
     return rowsBelow(table.rows, header).map(({ row, cells, problem: ofRow }) => {
-      const cellOf = (column: string) => cells[indexOf.get(toName(column)) ?? -1]?.trim() ?? ''
-      const broken = new Map([...columns, 'UTR'].map((column) => [column, cellProblem(cellOf(column))]))
+      const cellOf = (column: string) => cells[names.indexOf(toName(column))]?.trim() ?? ''
+      const isAmbiguous = (column: string) =>
+        names.some((name, index) => name === toName(column) && (cells[index]?.trim() ?? '') !== cellOf(column))
+      const problemOf = (column: string) =>
+        isAmbiguous(column) ? 'two columns of this name have different values' : cellProblem(cellOf(column))
+      const broken = new Map([...columns, 'UTR'].map((column) => [column, problemOf(column)]))
       const ofCells = [...broken].flatMap(([column, problem]) => (problem === undefined ? [] : `${column}: ${problem}`))
       const read = (column: string) => ((ofRow ?? broken.get(column)) ? '' : cellOf(column))
       return { row, problem: ofRow ?? ofCells[0], place: `${sheet} ${row}`, cells, read }

@@ -86,9 +86,10 @@ export function removeSaved(list: StockList, mode: StockMode, saved: StockEntryR
   return { ...newStockList(list.reason), lines }
 }
 
-/** The list after the server refused it: late scans are part of it. */
+/** The list after the server refused it: late scans are part of it. Nothing of it is saved, so its next request is another one. */
 export const restoreRefused = (list: StockList): StockList => ({
   ...list,
+  requestId: randomId(),
   isUncertain: false,
   later: [],
   lines: list.later.reduceRight<StockLine[]>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { eq } from 'drizzle-orm'
@@ -9,7 +10,10 @@ import type { TestClient } from '../../../../test/test-client.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
 import type { ProductBatchDetail } from '../../../domain/catalog/batches/product-batch.ts'
+import { auditAll } from '../../database/audit.ts'
 import { products } from '../../database/schema/catalog.ts'
+import { applyStockMovements } from '../products/decrement-stock.ts'
+import { recordBatch } from './record-batch.ts'
 
 async function runImport(admin: TestClient, csv: string) {
   const body = new FormData()
@@ -53,6 +57,40 @@ describe('the undo of an import', () => {
     expect(await store.db.$count(products, eq(products.name, `New ${serial}`))).toBe(0)
     expect((await stockMovementsOf(store, own.id)).map(({ change }) => change)).toEqual([3, 6, -6])
     expect(await undo(admin, batch)).toMatchObject({ status: 409, body: { message: 'This was undone already' } })
+  })
+
+  test('keeps what staff changed while the import ran, after the part that has the book', async ({ store }) => {
+    const { admin, form, user, serial } = await openProductFixture(store)
+    const [first, second] = [
+      await addProduct(admin, { ...form, name: `First ${serial}`, sku: `P1-${serial}`, stock: 3 }),
+      await addProduct(admin, { ...form, name: `Second ${serial}`, sku: `P2-${serial}`, stock: 3 }),
+    ]
+    const id = randomUUID()
+    const importPart = (product: AdminProduct) =>
+      store.db.transaction(async (tx) => {
+        const change = { change: 7, reason: 'import', productId: product.id } as const
+        await applyStockMovements(tx, [change], { actor: user, batch: id })
+        const [before, after] = [{ stock: 3 }, { stock: 10 }]
+        const subject = { kind: 'product', id: product.id, subject: product.name } as const
+        await auditAll(tx, [{ actor: user, action: 'import', ...subject, before, after, batch: id }])
+        await recordBatch(tx, user, {
+          id,
+          kind: 'import',
+          title: 'november.csv',
+          counts: { created: 0, updated: 2, unchanged: 0, skipped: 0, remotePhotos: 0 },
+        })
+      })
+    await importPart(first)
+    const counted = [{ productId: first.id, quantity: 8, stock: 10 }]
+    await admin.requestJson('POST', '/admin/stock-entries', {
+      requestId: randomUUID(),
+      reason: 'counted',
+      lines: counted,
+    })
+    await importPart(second)
+    const { body } = await undo(admin, id)
+    expect(body.unrestored.map(({ name }) => name)).toEqual([first.name])
+    expect([await stockOf(store, first.id), await stockOf(store, second.id)]).toEqual([8, 3])
   })
 
   test('keeps what was sold or edited since, and says so', async ({ store }) => {

@@ -151,6 +151,28 @@ describe('a stock entry', () => {
     expect(await stockOf(store, id)).toBe(15)
   })
 
+  test('is refused if its list was saved before with other copies, as from two windows', async ({ store }) => {
+    const { admin } = await openProductFixture(store)
+    for (const reason of ['received', 'counted']) {
+      const [{ id: first }, { id: second }] = [
+        await makeProduct(store, { stock: 5 }),
+        await makeProduct(store, { stock: 5 }),
+      ]
+      const entry = { requestId: randomUUID() }
+      const lines = [{ productId: first, quantity: 1, stock: 5 }]
+      expect(await save(admin, reason, lines, entry)).toMatchObject({ status: 200 })
+      for (const other of [
+        { productId: second, quantity: 3, stock: 5 },
+        { productId: first, quantity: 2, stock: 5 },
+      ]) {
+        const changed = other.productId === second ? [...lines, other] : [other]
+        expect(await save(admin, reason, changed, entry)).toMatchObject({ status: 409, body: { code: 'list_saved' } })
+      }
+      expect(await save(admin, reason, lines, entry)).toMatchObject({ status: 200, body: { isRepeated: true } })
+      expect(await stockOf(store, second)).toBe(5)
+    }
+  })
+
   test('of a count keeps the orders since the counter looked', async ({ store }) => {
     const { admin } = await openProductFixture(store)
     const { id } = await makeProduct(store, { stock: 10 })

@@ -23,8 +23,8 @@ type Line = StockEntry['lines'][number]
 /**
  * Saves a list of copies that staff received, took back, took out or counted, in one transaction. A repeated request
  * returns the result of the first.
- * @throws ValidationError for an unknown product; ConflictError (409) when a stock would fall below zero, or when staff changed it
- * after the counter saw it
+ * @throws ValidationError for an unknown product; ConflictError (409) when a stock would fall below zero, when staff changed it
+ * after the counter saw it, or when a list with the same id was saved with other copies
  */
 function recordStockEntry(db: Database, actor: User, entry: StockEntry): Promise<StockEntryResult> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,10 @@ function recordStockEntry(db: Database, actor: User, entry: StockEntry): Promise
     )
     // After the lock: a repeated request waits until the first one is saved.
     const earlier = await listEntry(tx, entry.requestId)
-    if (earlier.length > 0) return { isRepeated: true, lines: earlier }
+    if (earlier.length > 0) {
+      if (!isSameEntry(entry, earlier)) throw savedWithOthers()
+      return { isRepeated: true, lines: earlier }
+    }
     if (entry.reason === 'counted') {
       for (const line of entry.lines) await assertCountable(tx, line, rows.get(line.productId))
     }
@@ -61,6 +64,26 @@ function recordStockEntry(db: Database, actor: User, entry: StockEntry): Promise
     return { isRepeated: false, lines: await listEntry(tx, requestId) }
   })
 }
+
+/** Two windows of one device have the same list, and each can add copies to it. */
+function isSameEntry({ reason, lines }: StockEntry, earlier: Awaited<ReturnType<typeof listEntry>>): boolean {
+  const changes = new Map(earlier.map(({ productId, change }) => [productId, change]))
+  return (
+    lines.length === changes.size &&
+    lines.every((line) => {
+      const change = changes.get(line.productId)
+      // A count without the stock that was seen depends on the stock of then.
+      const isRelative = reason === 'counted' && line.stock === undefined
+      return change !== undefined && (isRelative || change === changeOf(reason, line, 0))
+    })
+  )
+}
+
+const savedWithOthers = () =>
+  new ConflictError(
+    'list_saved',
+    'This list was saved in another window, with other copies. Take out what is saved already, and save the rest.',
+  )
 
 function planLine({ reason }: StockEntry, line: Line, row: PricedProduct | undefined) {
   if (!row) throw new ValidationError({ lines: `Product ${line.productId} does not exist` })

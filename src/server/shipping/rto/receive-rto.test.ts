@@ -25,11 +25,9 @@ afterAll(() => fixture.close())
 
 /** Ships an order of three of ten copies of a book, and returns it to the shop. */
 async function returnParcel(status: 'RTO Initiated' | 'RTO Delivered' = 'RTO Delivered') {
-  const { store, staff } = fixture
+  const { store } = fixture
   const book = await makeProduct(store)
-  const id = await placeOrder(store, { items: [{ productId: book.id, quantity: 3 }] })
-  await staff.request('POST', `/shiprocket/create-order/${id}`)
-  await waitFor(async () => (await fixture.latestShipment(id))?.booking === 'done')
+  const id = await fixture.placeAndShip({ items: [{ productId: book.id, quantity: 3 }] })
   await deliveries.setReason(id, 'Customer Refused')
   await deliveries.report(id, 'Undelivered', '10:00:00')
   await waitFor(async () => typeof (await deliveries.readTask(id))?.reason === 'string')

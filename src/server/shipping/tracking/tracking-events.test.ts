@@ -38,7 +38,7 @@ describe('times of the steps of a shipment', () => {
     })
   })
 
-  test.each(['2001-01-01 10:00:00', '2090-01-01 10:00:00'])(
+  test.each(['2001-01-01 10:00:00', '2025-11-24 10:00:00', '2026-11-23 08:59:00', '2090-01-01 10:00:00'])(
     'a report with the time %s, when no parcel was under way, has the time of its receipt',
     async (date) => {
       const id = await fixture.placeAndShip()
