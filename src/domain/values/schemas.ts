@@ -13,15 +13,12 @@ const TYPED = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/
  */
 export const typedNumber = (number: z.ZodType<number, number>): z.ZodType<number, number | string> =>
   z.preprocess((input: number | string) => {
-    if (typeof input !== 'string') return input
-    const typed = asciiDigits(input).trim()
+    const typed = typeof input === 'string' ? asciiDigits(input).trim() : ''
     return TYPED.test(typed) ? Number(typed) : input
   }, number)
 
 const positive = (max: number) =>
-  typedNumber(
-    z.number('Must be a number').int('Must be a whole number').positive('Must be above 0').max(max, 'Must be a number'),
-  )
+  typedNumber(z.number('Must be a number').int('Must be a whole number').positive('Must be above 0').max(max))
 
 /** The positive integer id of a row. */
 export const id = positive(2_147_483_647)
@@ -35,7 +32,7 @@ export const wholeNumber = (min: number, max: number) =>
     z
       .number('Must be a number')
       .int('Must be a whole number')
-      .min(min, min === 0 ? 'Must not be below 0' : `Must be at least ${min}`)
+      .min(min, `Must be at least ${min}`)
       .max(max, `Must be at most ${max}`),
   )
 

@@ -14,9 +14,9 @@ interface Props {
 
 export function PaymentChoice({ binding, cart, error }: Props) {
   const total = cart?.quote.amounts.totalAmount
-  const due = total ? formatAmount(total) : 'cash'
   // The bar of the order says that there is nothing to pay.
-  const hint = total === 0 ? '' : `Pay ${due} when the parcel reaches you. You pay nothing now.`
+  const hint =
+    total === 0 ? '' : `Pay ${total ? formatAmount(total) : 'cash'} when the parcel reaches you. You pay nothing now.`
   const options = CHECKOUT_PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value], hint }))
   return (
     <section className="panel">

@@ -29,19 +29,16 @@ export function createZodFormControl<Input extends FieldValues, Output>(
       onErrors(messages)
     },
   })
-  /** The library would uncheck a radio button that was chosen before it is registered. */
-  const readChoice = (name: FieldName<Input>, element: unknown, register: (element: unknown) => void): void => {
-    if (element instanceof HTMLInputElement && element.type === 'radio' && element.checked) {
-      const { value } = element
-      if (control.getValues(name) !== value) control.setValue(name, value as Value<Input>)
-    }
-    register(element)
-  }
   return {
     register: (name: FieldName<Input>) => {
       names.add(name)
       const binding = control.register(name)
-      return { ...binding, ref: (element: unknown) => readChoice(name, element, binding.ref) }
+      const ref = (element: HTMLInputElement | null) => {
+        // The library would uncheck a radio button that was chosen before it is registered.
+        if (element?.type === 'radio' && element.checked) control.setValue(name, element.value as Value<Input>)
+        binding.ref(element)
+      }
+      return { ...binding, ref }
     },
     /** Validates a field that lost the focus before this control was loaded. */
     validateTouched: (name: FieldName<Input>, value: string) =>

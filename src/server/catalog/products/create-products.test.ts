@@ -147,11 +147,28 @@ describe('creating a product', () => {
       examType: 'Must be JEE or NEET',
       classTypes: 'Choose at least one class',
       rating: 'Rating must be from 0 to 5',
-      stock: 'Must not be below 0',
+      stock: 'Must be at least 0',
       condition: 'Must be new or used',
       image: 'Must be a path or a URL',
     })
   })
+
+  test.for(['', ' ', null, true])(
+    'a stock or GST rate of %j is rejected, and does not become 0',
+    async (blank, { store }) => {
+      const { admin, form } = await openProductFixture(store)
+      const { id } = await addProduct(admin, { ...form, stock: 28, gstRate: 5 })
+      const values = { stock: blank, gstRate: blank }
+      const fields = { stock: 'Must be a number', gstRate: 'Must be a number' }
+      for (const response of [
+        await admin.requestJson('POST', '/products', { ...form, ...values }),
+        await admin.requestJson('PATCH', `/products/${id}`, values),
+      ]) {
+        expect(response).toMatchObject({ status: 400, body: { fields } })
+      }
+      expect(await admin.getJson(`/admin/products/${id}`)).toMatchObject({ stock: 28, gstRate: 5 })
+    },
+  )
 
   test('an unknown institute or category is rejected', async ({ store }) => {
     const { admin, form, jee } = await openProductFixture(store)
