@@ -101,8 +101,8 @@ const previewBatchSchema = z.object({
   /** Why the file does not say when the money arrived; null if it does. Staff say it before the import. */
   dayQuestion: z.string().nullable(),
   method: z.string(),
-  /** `incomplete`: the parcels of the file are not all of the batch. */
-  state: z.enum(['new', 'imported', 'changed', 'unpaid', 'incomplete']),
+  /** `incomplete`: the parcels of the file are not all of the batch; `extended`: a part of them was imported before. */
+  state: z.enum(['new', 'imported', 'extended', 'changed', 'unpaid', 'incomplete']),
   sum: z.enum(BATCH_SUMS),
   lineCount: z.int(),
   /** What the parcels lack of the cash that the file names. */

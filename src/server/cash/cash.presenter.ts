@@ -91,7 +91,10 @@ export function presentPlan({ batches, lines, questions, fingerprint }: ImportPl
   for (const { state } of lines) counts[state] += 1
   const isProblem = ({ state }: PlannedLine) => state !== 'matched'
   const shown = [...lines.filter(isProblem), ...lines.filter((line) => !isProblem(line))].slice(0, MAX_LINES_SHOWN)
-  const netPaise = batches.reduce((sum, batch) => sum + (batch.state === 'new' ? batch.netPaise : 0), 0)
+  const added = Map.groupBy(lines, ({ crfId }) => crfId)
+  const netOf = ({ state, netPaise: net, crfId }: ImportPlan['batches'][number]) =>
+    state === 'new' ? net : (added.get(crfId) ?? []).reduce((sum, { valuePaise }) => sum + valuePaise, 0)
+  const netPaise = batches.reduce((sum, batch) => sum + netOf(batch), 0)
   return {
     fingerprint,
     questions,

@@ -308,19 +308,27 @@ test('a batch without a bank reference is not paid yet, and is imported when it 
   expect(await readOwed(store, orderId)).toBe(0)
 })
 
-test('a batch with other lines than before is not imported again', async ({ store }) => {
+test.for([
+  ['with the report that it agreed with, is not imported again', true, 'changed', 49_900],
+  ['without a report, gets its other parcels', false, 'extended', 0],
+] as const)('a batch of which a part was imported %s', async ([, hasReport, state, owed], { store }) => {
   const [a, b] = [await deliverOrder(store), await deliverOrder(store)]
   const number = nextCrf()
-  await importFile(store, toWorkbook(remittanceSheets(number, [[a.awb, 499]])))
-  const bytes = toWorkbook(
-    remittanceSheets(number, [
-      [a.awb, 499],
-      [b.awb, 499],
-    ]),
-  )
-  expect((await previewImport(store.db, bytes)).batches).toMatchObject([{ state: 'changed' }])
-  expect((await importFile(store, bytes)).batches).toBe(0)
-  expect(await readOwed(store, b.orderId)).toBe(49_900)
+  const fileOf = (lines: FileLine[]) => {
+    const { 'AWB level report': parcels = [], ...report } = remittanceSheets(number, lines)
+    return toWorkbook({ 'AWB level report': parcels, ...(hasReport && report) })
+  }
+  const paidOn = { paidOn: { [number]: '2026-11-23' } }
+  await importFile(store, fileOf([[a.awb, 499]]), paidOn)
+  const bytes = fileOf([
+    [a.awb, 499],
+    [b.awb, 499],
+  ])
+  expect((await previewImport(store.db, bytes)).batches).toMatchObject([{ state }])
+  expect((await importFile(store, bytes, paidOn)).lines).toBe(owed === 0 ? 1 : 0)
+  expect((await importFile(store, bytes, paidOn)).batches).toBe(0)
+  expect([await readOwed(store, a.orderId), await readOwed(store, b.orderId)]).toEqual([0, owed])
+  await expectNoViolations(store)
 })
 
 test('an import is refused when an order has changed since its preview', async ({ store }) => {

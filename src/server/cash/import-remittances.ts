@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Account, type Posting, transfer } from '../../domain/cash/ledger.ts'
 import { UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
 import type { FileBatch } from '../../domain/cash/remittance-file.ts'
@@ -61,10 +61,15 @@ export async function importRemittances(
 
 /** Imports the new batches of a plan, in a transaction that writes to the ledger. */
 export async function importPlanned(tx: Transaction, actor: Actor, plan: ImportPlan, fileName: string) {
-  const batches = plan.batches.filter(({ state }) => state === 'new').map(withDay)
   const lines = Map.groupBy(plan.lines, ({ crfId }) => crfId)
   const source = { fileName, fileHash: plan.fileHash }
-  for (const batch of batches) await importBatch(tx, actor, batch, lines.get(batch.crfId) ?? [], source)
+  const batches = plan.batches.filter(({ state }) => state === 'new' || state === 'extended')
+  for (const { state, ...batch } of batches) {
+    const stored = state === 'extended' ? await extendRemittance(tx, actor, batch, source) : undefined
+    const dated = withDay({ ...batch, paidOn: stored?.paidOn ?? batch.paidOn })
+    const remittanceId = stored?.id ?? (await insertRemittance(tx, actor, dated, source))
+    await importBatch(tx, actor, dated, lines.get(batch.crfId) ?? [], remittanceId)
+  }
   return { batches: batches.length, lines: plan.lines.length }
 }
 
@@ -81,9 +86,8 @@ async function importBatch(
   actor: Actor,
   batch: DatedBatch,
   lines: PlannedLine[],
-  source: { fileName: string; fileHash: string },
+  remittanceId: number,
 ): Promise<void> {
-  const remittanceId = await insertRemittance(tx, actor, batch, source)
   const stored = await insertLines(tx, remittanceId, lines)
   const paidAt = startOfDay(batch.paidOn)
   const context = { batch, remittanceId, paidAt }
@@ -121,6 +125,26 @@ async function insertRemittance(
   const after = { utr, netPaise, lines: lines.length, file: source.fileName }
   await auditAll(tx, [{ actor, action: 'import', kind: REMITTANCE_KIND, id: row.id, subject: `CRF ${crfId}`, after }])
   return row.id
+}
+
+/** Gives a remittance of which only some parcels were imported the sums of the file that has all of them. Its day stays. */
+async function extendRemittance(
+  tx: Transaction,
+  actor: Actor,
+  { crfId, utr: _, paidOn: __, lines, oddRows: ___, ...sums }: FileBatch,
+  source: { fileName: string; fileHash: string },
+): Promise<{ id: number; paidOn: string }> {
+  const [before] = await tx.select().from(remittances).where(eq(remittances.crfId, crfId))
+  if (!before) throw new Error(`There is no remittance ${crfId}`)
+  const after = { ...source, netPaise: sums.netPaise, lineCount: lines.length }
+  await tx
+    .update(remittances)
+    .set({ ...sums, ...source, lineCount: lines.length, deductionsKnown: sums.sum !== 'unknown' })
+    .where(eq(remittances.id, before.id))
+  const { id, netPaise, lineCount, paidOn } = before
+  const change = { before: { netPaise, lines: lineCount }, after: { netPaise: after.netPaise, lines: lines.length } }
+  await auditAll(tx, [{ actor, action: 'import', kind: REMITTANCE_KIND, id, subject: `CRF ${crfId}`, ...change }])
+  return { id, paidOn }
 }
 
 type StoredLine = PlannedLine & { id: number }

@@ -18,10 +18,10 @@ import { remittanceLines, remittances } from '../database/schema/remittances.ts'
 const MAX_ERRORS_SHOWN = 5
 
 /**
- * `imported`: all of it is stored already; `changed`: other lines are; `unpaid`: without a bank reference; `incomplete`: the
- * file does not have all of its parcels.
+ * `imported`: all of it is stored already; `extended`: a part of it is, from a file that could not say that parcels were missing;
+ * `changed`: other lines are; `unpaid`: without a bank reference; `incomplete`: the file does not have all of its parcels.
  */
-export type BatchState = 'new' | 'imported' | 'changed' | 'unpaid' | 'incomplete'
+export type BatchState = 'new' | 'imported' | 'extended' | 'changed' | 'unpaid' | 'incomplete'
 
 export interface PlannedLine extends FileLine, LineMatch {
   crfId: string
@@ -36,7 +36,7 @@ export interface ImportPlan {
   /** What staff must answer first. */
   questions: FileQuestion[]
   batches: (FileBatch & { state: BatchState })[]
-  /** The lines of the new batches. */
+  /** The lines of the new batches, and those that a batch lacks. */
   lines: PlannedLine[]
   /** Changes with everything that the plan says: a confirmation names it. */
   fingerprint: string
@@ -75,8 +75,9 @@ export async function planImport(
     oddRows: [...batch.oddRows, ...repeatedUtr(batch, others)],
   }))
   const newLines = withState
-    .filter(({ state }) => state === 'new')
+    .filter(({ state }) => state === 'new' || state === 'extended')
     .flatMap(({ crfId, lines }) => lines.map((line) => ({ ...line, crfId })))
+    .filter((line) => !stored.get(line.crfId)?.lines.has(keyOf(line)))
   const lines = await matchLines(db, newLines)
   const content = withState.map((batch) => ({ ...batch, lines: batch.lines.length }))
   const summary = lines.map(({ trackingNumber, copy, state, orderId, outstandingPaise, valuePaise }) => [
@@ -112,12 +113,18 @@ function repeatedUtr({ crfId, utr }: FileBatch, batches: ReadonlyMap<string, str
 const keyOf = ({ trackingNumber, copy, valuePaise }: Pick<FileLine, 'trackingNumber' | 'copy' | 'valuePaise'>) =>
   `${trackingNumber}/${copy}/${valuePaise}`
 
+interface StoredBatch {
+  lines: Set<string>
+  deductionsKnown: boolean
+}
+
 /** The stored lines by batch. */
-async function readStored(db: Queryable, crfIds: string[]): Promise<Map<string, Set<string>>> {
+async function readStored(db: Queryable, crfIds: string[]): Promise<Map<string, StoredBatch>> {
   if (crfIds.length === 0) return new Map()
   const rows = await db
     .select({
       crfId: remittances.crfId,
+      deductionsKnown: remittances.deductionsKnown,
       trackingNumber: remittanceLines.trackingNumber,
       copy: remittanceLines.copy,
       valuePaise: remittanceLines.valuePaise,
@@ -126,12 +133,21 @@ async function readStored(db: Queryable, crfIds: string[]): Promise<Map<string, 
     .innerJoin(remittanceLines, sql`${remittanceLines.remittanceId} = ${remittances.id}`)
     .where(inArray(remittances.crfId, crfIds))
   const groups = Map.groupBy(rows, ({ crfId }) => crfId)
-  return new Map([...groups].map(([crfId, lines]) => [crfId, new Set(lines.map(keyOf))]))
+  return new Map(
+    [...groups].map(([crfId, lines]) => [
+      crfId,
+      { lines: new Set(lines.map(keyOf)), deductionsKnown: lines[0]?.deductionsKnown ?? true },
+    ]),
+  )
 }
 
-function stateOf({ utr, lines, missingPaise }: FileBatch, stored: Set<string> | undefined): BatchState {
-  if (!stored) return utr === '' ? 'unpaid' : missingPaise === 0 ? 'new' : 'incomplete'
-  return stored.size === lines.length && lines.every((line) => stored.has(keyOf(line))) ? 'imported' : 'changed'
+function stateOf({ utr, lines, missingPaise }: FileBatch, stored: StoredBatch | undefined): BatchState {
+  const isComplete = missingPaise === 0
+  if (!stored) return utr === '' ? 'unpaid' : isComplete ? 'new' : 'incomplete'
+  const known = lines.filter((line) => stored.lines.has(keyOf(line))).length
+  if (known < stored.lines.size) return 'changed'
+  if (known === lines.length) return 'imported'
+  return isComplete && !stored.deductionsKnown ? 'extended' : 'changed'
 }
 
 interface FoundOrder extends LineCandidate {

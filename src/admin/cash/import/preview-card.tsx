@@ -93,7 +93,8 @@ export function PreviewCard({ fileName, preview, isBusy, onPaidOn, onConfirm, on
 
 function describeEffect({ batches, lineCount, counts }: ImportPreview): string {
   if (lineCount === 0) return 'There is nothing to import.'
-  const rows = batches.reduce((sum, { state, oddRows }) => sum + (state === 'new' ? oddRows.length : 0), 0)
+  const imported = batches.filter(({ state }) => state === 'new' || state === 'extended')
+  const rows = imported.reduce((sum, { oddRows }) => sum + oddRows.length, 0)
   const problems = lineCount - counts.matched
   const exceptions = [
     ...(problems > 0 ? [formatCountOf(problems, 'parcel')] : []),
@@ -106,6 +107,7 @@ function describeEffect({ batches, lineCount, counts }: ImportPreview): string {
 const STATE_TEXTS: Record<PreviewBatch['state'], string> = {
   new: '',
   imported: 'Imported before: nothing changes.',
+  extended: 'A part of its parcels was imported before. The others are added to it.',
   changed: 'Imported before with other parcels. It will not be imported: compare it with the remittance.',
   unpaid: 'Not paid yet: it has no bank reference (UTR). Import the file again when it has one.',
   incomplete: 'The file does not have all its parcels. It will not be imported: download the file again.',
