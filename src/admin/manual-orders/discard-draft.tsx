@@ -18,7 +18,7 @@ export function DiscardDraft({ draft, onClose }: Props) {
       // A change that is being saved would store the draft again.
       await draft.flush()
       const saved = draft.saved()
-      if (saved) await discardDraft(saved.id)
+      if (saved) await discardDraft(saved)
     },
     success: 'Draft discarded',
     failure: 'The draft could not be discarded.',

@@ -72,9 +72,9 @@ export const createDraft = (content: DraftContent): Promise<OrderDraft> =>
 export const saveDraft = (id: number, version: number, content: DraftContent): Promise<OrderDraft> =>
   readJson(api.admin['order-drafts'][':id'].$put({ param: { id: String(id) }, json: { version, content } }))
 
-/** Deletes a draft. @throws ApiError */
-export const discardDraft = (id: number) =>
-  ensureOk(api.admin['order-drafts'][':id'].$delete({ param: { id: String(id) } }))
+/** Deletes a draft. @throws ApiError, 409 when it was changed since */
+export const discardDraft = ({ id, version }: Pick<OrderDraft, 'id' | 'version'>) =>
+  ensureOk(api.admin['order-drafts'][':id'].$delete({ param: { id: String(id) }, query: { version } }))
 
 /** Creates the order of a draft. @throws ApiError */
 export const convertDraft = (id: number, version: number, totalAmount: number) =>

@@ -13,10 +13,13 @@ interface Props {
 /** The shop's public reply. */
 export function ReplyForm({ review: { reply }, isPending, onSend }: Props) {
   const [text, setText] = useState(reply ?? '')
+  const [read, setRead] = useState(reply)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    setRead(text.trim() || null)
     onSend(text)
   }
+  const isReplaced = reply !== read && reply !== (text.trim() || null)
   return (
     <form noValidate className="stack" onSubmit={submit}>
       <TextAreaField
@@ -26,6 +29,15 @@ export function ReplyForm({ review: { reply }, isPending, onSend }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {isReplaced && (
+        <p role="status" className="note amber">
+          <span>
+            {reply
+              ? `Another user has replied: “${reply}”. Your text replaces it.`
+              : 'Another user has removed the reply.'}
+          </span>
+        </p>
+      )}
       <div>
         <button type="submit" className="button" disabled={isPending || text.trim() === (reply ?? '')}>
           {reply ? 'Change reply' : 'Publish reply'}

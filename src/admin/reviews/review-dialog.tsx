@@ -46,7 +46,6 @@ export function ReviewDialog({ review, onChange, onClose }: Props) {
         <Details review={review} />
         {state === 'published' && (
           <ReplyForm
-            key={review.reply}
             review={review}
             isPending={moderation.isPending}
             onSend={(text) => moderation.reply.mutate({ review, text })}

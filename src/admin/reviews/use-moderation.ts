@@ -23,8 +23,10 @@ export function useModeration(onDone: (review: AdminReview) => void) {
     ...shared,
   })
   const reply = useSubmit({
-    submit: ({ review, text }: { review: AdminReview; text: string }) =>
-      readJson(api.admin.reviews[':id'].reply.$put({ param: param(review), json: { reply: text } })),
+    submit: ({ review, text }: { review: AdminReview; text: string }) => {
+      const expected = { reply: review.reply ?? '' }
+      return readJson(api.admin.reviews[':id'].reply.$put({ param: param(review), json: { reply: text, expected } }))
+    },
     success: ({ reply: saved }) => (saved ? 'The reply is published' : 'The reply is removed'),
     ...shared,
   })

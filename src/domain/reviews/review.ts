@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { line, text } from '../values/schemas.ts'
 import { CHECK_REASONS, HIDDEN_REASONS, MAX_REVIEW_PHOTOS } from './review-rules.ts'
 
@@ -161,7 +162,8 @@ export type AdminReview = z.infer<typeof adminReviewSchema>
 export const hideReviewSchema = z.object({ reason: z.enum(HIDDEN_REASONS, 'Please choose the rule that it breaks') })
 
 /** `PUT /api/admin/reviews/{id}/reply`. An empty text removes the reply. */
-export const reviewReplySchema = z.object({ reply: text(1000) })
+export const reviewReplySchema = z.object({ reply: text(1000), ...EXPECTED_FIELDS })
+export type ReviewReply = z.output<typeof reviewReplySchema>
 
 export const reviewCountsSchema = z.object({
   pending: z.int(),

@@ -144,7 +144,7 @@ export function adminReviewRoutes(deps: { db: Database; outbox: EmailOutbox }) {
     })
     .openapi(replyRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await replyToReview(deps, c.var.actor, id, c.req.valid('json').reply)
+      await replyToReview(deps, c.var.actor, id, c.req.valid('json'))
       return c.json(await read(id), 200)
     })
 }

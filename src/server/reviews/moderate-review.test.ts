@@ -95,6 +95,13 @@ describe('staff', () => {
     await expect
       .poll(async () => (await publishedReviews(fixture.store, productId)).reviews[0]?.reply)
       .toBe('Thank you. We now pack modules in a box.')
+    expect(
+      await moderate(id, 'reply', { reply: 'Thanks!', expected: { reply: '' } }),
+      'another has replied',
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict' },
+    })
     expect((await actionsOf(id)).map(({ action }) => action)).toEqual(['reply', 'reply'])
     await moderate(id, 'hide', { reason: 'off_topic' })
     expect(await moderate(id, 'reply', { reply: 'Hello' })).toMatchObject({

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
+import type { ReviewReply } from '../../domain/reviews/review.ts'
 import type { HiddenReason } from '../../domain/reviews/review-rules.ts'
 import { products } from '../database/schema/catalog.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { orders } from '../database/schema/orders.ts'
 import { reviewHiddenEmail, reviewReplyEmail } from './review-emails.ts'
@@ -59,12 +61,19 @@ export function hideReview(
 
 /**
  * Sets the shop's reply, or removes it if the text is empty. The writer gets an email about a new reply.
- * @throws NotFoundError; ConflictError `not_published` for a reply to a review that customers do not see
+ * @throws NotFoundError; ConflictError `not_published` for a reply to a review that customers do not see, `version_conflict` if
+ * another user has replied since
  */
-export function replyToReview({ db, outbox }: ModerationDeps, actor: User, id: number, text: string): Promise<void> {
+export function replyToReview(
+  { db, outbox }: ModerationDeps,
+  actor: User,
+  id: number,
+  { reply: text, expected }: ReviewReply,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockReview(tx, id)
     const reply = text || null
+    assertNoEditConflict('review', { current: { reply: before.reply ?? '' }, fields: { reply: text }, expected })
     if (reply && before.state !== 'published') {
       throw new ConflictError('not_published', 'Publish the review first: customers cannot see the reply otherwise.')
     }

@@ -53,8 +53,8 @@ export const recordReturn = (orderId: number, request: ReturnRequest) =>
   readJson(api.admin.returns.$post({ json: { orderId, ...request } }))
 
 /** Stores the UPI ID of a refund. @throws ApiError */
-export const savePayee = (id: number, upiId: string) =>
-  readJson(api.admin.returns[':id'].payee.$put({ param: { id: String(id) }, json: { upiId } }))
+export const savePayee = ({ id, payee }: Pick<AdminReturn, 'id' | 'payee'>, upiId: string) =>
+  readJson(api.admin.returns[':id'].payee.$put({ param: { id: String(id) }, json: { upiId, expected: { payee } } }))
 
 /** Returns the UPI ID in full, which the audit log records. @throws ApiError */
 export const revealPayee = (id: number) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asciiDigits } from '../../values/digits.ts'
+import { EXPECTED_FIELDS } from '../../values/expected-fields.ts'
 import { text } from '../../values/schemas.ts'
 
 /** A UPI id, such as ritika@okbank: the name, then the handle of the bank or app. */
@@ -14,6 +15,9 @@ export const utrSchema = text(22)
 
 /** `PUT …/payee`: the account that a refund is paid to. */
 export const payeeSchema = z.object({ upiId: upiIdSchema })
+
+/** The same of staff: `payee` of `expected` is the masked UPI ID that they saw. */
+export const staffPayeeSchema = payeeSchema.extend(EXPECTED_FIELDS)
 
 /** Masks a UPI id for lists. @example maskUpiId('ritika@okbank') // 'ri••••@okbank' */
 export function maskUpiId(upiId: string): string {

@@ -288,8 +288,12 @@ describe('a draft', () => {
     expect(await listedDraft(staff, draft)).toMatchObject({ customerName: 'R', customerPhone: '98290', copies: 1 })
   })
 
-  test('can be discarded, twice', async ({ store }) => {
-    const { staff, draft } = await openDraft(store)
+  test('can be discarded, twice, but not by those who have not seen its last change', async ({ store }) => {
+    const { staff, draft, content } = await openDraft(store)
+    const change = { version: draft.version, content: { ...content, customerName: 'R' } }
+    expect((await staff.request('PUT', `/admin/order-drafts/${draft.id}`, change)).status).toBe(200)
+    const unseen = await staff.requestJson('DELETE', `/admin/order-drafts/${draft.id}?version=${draft.version}`)
+    expect(unseen).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
     expect((await staff.request('DELETE', `/admin/order-drafts/${draft.id}`)).status).toBe(204)
     expect((await staff.request('DELETE', `/admin/order-drafts/${draft.id}`)).status).toBe(204)
     expect((await staff.request('GET', `/admin/order-drafts/${draft.id}`)).status).toBe(404)

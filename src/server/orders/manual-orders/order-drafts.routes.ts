@@ -8,6 +8,7 @@ import {
   orderDraftRowSchema,
   orderDraftSchema,
 } from '../../../domain/orders/manual-order.ts'
+import { typedNumber } from '../../../domain/values/schemas.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter, withoutKey } from '../../http/routers.ts'
 import type { OrderDeps } from '../place-order.ts'
@@ -74,7 +75,8 @@ const discardRoute = createRoute({
   path: '/{id}',
   operationId: 'discardOrderDraft',
   summary: 'Discard a draft',
-  request: { params: idParam },
+  description: 'With `version`, returns 409 when the draft was changed since.',
+  request: { params: idParam, query: z.object({ version: typedNumber(z.int()).optional() }) },
   responses: { 204: { description: 'The draft does not exist' }, ...errorResponses(400, 401, 403, 409) },
 })
 const convertRoute = createRoute({
@@ -104,7 +106,7 @@ export function orderDraftRoutes(deps: OrderDeps) {
     .openapi(getRoute, async (c) => c.json(await findDraft(db, c.req.valid('param').id), 200))
     .openapi(saveRoute, async (c) => c.json(await saveDraft(db, c.req.valid('param').id, c.req.valid('json')), 200))
     .openapi(discardRoute, async (c) => {
-      await discardDraft(db, c.req.valid('param').id)
+      await discardDraft(db, c.req.valid('param').id, c.req.valid('query').version)
       return c.body(null, 204)
     })
     .openapi(convertRoute, async (c) => {

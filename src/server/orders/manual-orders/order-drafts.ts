@@ -69,14 +69,19 @@ export async function saveDraft(
   throw new Error('An open draft of this version was not saved')
 }
 
-/** Deletes an open draft. Does nothing if there is none. @throws ConflictError (409) for one that is an order already */
-export async function discardDraft(db: Queryable, id: number): Promise<void> {
+/**
+ * Deletes an open draft. Does nothing if there is none.
+ * @param version the version that staff saw
+ * @throws ConflictError (409) for one that is an order already, or was changed since
+ */
+export async function discardDraft(db: Queryable, id: number, version: number | undefined): Promise<void> {
+  const isSeen = version === undefined ? undefined : eq(orderDrafts.version, version)
   const discarded = await db
     .delete(orderDrafts)
-    .where(and(eq(orderDrafts.id, id), isNull(orderDrafts.orderId)))
+    .where(and(eq(orderDrafts.id, id), isNull(orderDrafts.orderId), isSeen))
     .returning({ id: orderDrafts.id })
-  const remaining = discarded.length === 0 ? await db.$count(orderDrafts, eq(orderDrafts.id, id)) : 0
-  if (remaining > 0) throw alreadyConverted()
+  const [left] = discarded.length === 0 ? await db.select().from(orderDrafts).where(eq(orderDrafts.id, id)) : []
+  if (left) assertOpen(left, version ?? left.version)
 }
 
 /** Locks a draft until the transaction ends. @throws NotFoundError for an unknown or discarded draft */

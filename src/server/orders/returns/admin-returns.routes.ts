@@ -8,7 +8,7 @@ import {
   returnFilterSchema,
   returnViewCountsSchema,
 } from '../../../domain/orders/returns/admin-return.ts'
-import { payeeSchema } from '../../../domain/orders/returns/payee.ts'
+import { payeeSchema, staffPayeeSchema } from '../../../domain/orders/returns/payee.ts'
 import { orderId } from '../../../domain/values/schemas.ts'
 import { auditExport } from '../../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
@@ -115,7 +115,7 @@ const payeeRoute = createRoute({
   path: '/{id}/payee',
   operationId: 'setReturnPayee',
   summary: 'Store the UPI ID that a refund is paid to, encrypted',
-  request: { params: idParam, body: jsonBody(payeeSchema.openapi('ReturnPayee')) },
+  request: { params: idParam, body: jsonBody(staffPayeeSchema.openapi('ReturnPayee')) },
   responses: { 200: jsonResponse(adminReturn, 'The return'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const revealRoute = createRoute({
@@ -178,7 +178,7 @@ export function returnRoutes(deps: PayeeDeps) {
     })
     .openapi(payeeRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await savePayee(deps, c.var.actor, id, c.req.valid('json').upiId)
+      await savePayee(deps, c.var.actor, id, c.req.valid('json'))
       return c.json(await readAdminReturn(deps, id), 200)
     })
     .openapi(revealRoute, async (c) => {

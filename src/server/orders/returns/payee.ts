@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { maskUpiId, type staffPayeeSchema } from '../../../domain/orders/returns/payee.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { isResolved } from '../../../domain/orders/returns/return-states.ts'
 import { audit } from '../../database/audit.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import { decryptSecret, encryptSecret } from '../../database/encrypted-value.ts'
+import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import type { ReturnRow, ReturnWithOrder } from './returns.queries.ts'
@@ -23,9 +26,20 @@ export const readPayee = (
   { secretKey }: PayeeDeps['config'],
 ): string | undefined => (payee === null ? undefined : decryptSecret(payee, contextOf(id), secretKey))
 
-/** Stores the UPI ID that a refund is paid to, encrypted. @throws ConflictError (409) after the end of the return */
-export function savePayee(deps: PayeeDeps, actor: Actor, id: number, upiId: string): Promise<void> {
+/**
+ * Stores the UPI ID that a refund is paid to, encrypted.
+ * @throws ConflictError (409) after the end of the return, or if another UPI ID was stored since
+ */
+export function savePayee(
+  deps: PayeeDeps,
+  actor: Actor,
+  id: number,
+  { upiId, expected }: z.output<typeof staffPayeeSchema>,
+): Promise<void> {
   return withLockedReturn(deps, id, async (tx, row) => {
+    const stored = readPayee(row, deps.config)
+    const current = { payee: stored === undefined ? null : maskUpiId(stored) }
+    assertNoEditConflict('return', { current, fields: { payee: maskUpiId(upiId) }, expected })
     if (isResolved(row.status)) throw new ConflictError('return_state', 'This return is finished.')
     const payee = encryptSecret(upiId, contextOf(id), deps.config.secretKey)
     await tx.update(returns).set({ payee, payeeGivenAt: null }).where(eq(returns.id, id))

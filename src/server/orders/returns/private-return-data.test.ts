@@ -35,6 +35,14 @@ describe('the payee of a refund', () => {
     const [row] = await store.db.select().from(returns).where(eq(returns.id, returnId))
     expect(row?.payee).toMatch(/^enc:v1:/)
     expect((await read(returnId)).payee).toBe('ri••••@okbank')
+    const blind = { upiId: 'aman@okbank', expected: { payee: null } }
+    expect(
+      await staff.requestJson('PUT', `/admin/returns/${returnId}/payee`, blind),
+      'another has stored one',
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict' },
+    })
     const { body } = await staff.requestJson('POST', `/admin/returns/${returnId}/payee/reveal`)
     expect(body).toEqual({ upiId: 'ritika@okbank' })
     const { history } = await staff.getJson<OrderDetail>(`/orders/${orderId}`)

@@ -15,7 +15,7 @@ export function PayeeFields({ row }: { row: AdminReturn }) {
   const queryClient = useQueryClient()
   const checked = upiIdSchema.safeParse(upiId)
   const save = useSubmit({
-    submit: (id: string) => savePayee(row.id, id),
+    submit: (id: string) => savePayee(row, id),
     success: 'UPI ID saved',
     failureTitle: 'The UPI ID was not saved',
     onSuccess: (saved: AdminReturn) => {
