@@ -53,7 +53,7 @@ const toCard = (order: DashboardOrder) => (
     <p>{[order.customerName, order.city].filter(Boolean).join(', ')}</p>
     <p className={styles.line}>
       <OrderStatusPill status={order.status} />
-      <PaymentLabel status={order.paymentStatus} />
+      <PaymentLabel order={order} />
     </p>
   </>
 )
@@ -68,5 +68,5 @@ const COLUMNS = [
   },
   { header: 'Amount', numeric: true, cell: ({ totalAmount }: DashboardOrder) => formatAmount(totalAmount) },
   { header: 'Status', cell: ({ status }: DashboardOrder) => <OrderStatusPill status={status} /> },
-  { header: 'Payment', cell: ({ paymentStatus }: DashboardOrder) => <PaymentLabel status={paymentStatus} /> },
+  { header: 'Payment', cell: (order: DashboardOrder) => <PaymentLabel order={order} /> },
 ]

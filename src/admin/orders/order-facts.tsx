@@ -56,7 +56,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <p>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</p>
         {order.paymentReference && <p className="num">UTR {order.paymentReference}</p>}
         <p>
-          <PaymentLabel status={order.paymentStatus} />
+          <PaymentLabel order={order} />
         </p>
         <h3>Placed</h3>
         <p className="num">{formatDateTime(order.createdAt)}</p>

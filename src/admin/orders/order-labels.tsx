@@ -1,8 +1,17 @@
-import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
+import { type OrderStatus, PAYMENT_STATUS_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
 import { PaymentStatusLabel } from '../../ui/orders/payment-status-label.tsx'
 
-export function PaymentLabel({ status }: { status: PaymentStatus }) {
-  return <PaymentStatusLabel status={status} label={PAYMENT_STATUS_LABELS[status]} />
+interface PaidOrder {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  totalAmount: number
+}
+
+/** The payment of an order. The money of a cancelled one is a refund: the order says whether it is paid back. */
+export function PaymentLabel({ order: { status, paymentStatus, totalAmount } }: { order: PaidOrder }) {
+  const isRefund = status === 'cancelled' && paymentStatus === 'completed' && totalAmount > 0
+  if (isRefund) return <PaymentStatusLabel status="pending" label="Refund" />
+  return <PaymentStatusLabel status={paymentStatus} label={PAYMENT_STATUS_LABELS[paymentStatus]} />
 }
 
 /** Select options of an enum. */

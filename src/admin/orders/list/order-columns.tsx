@@ -64,7 +64,7 @@ export const ORDER_COLUMNS: Column<ListedOrder>[] = [
       </>
     ),
   },
-  { header: 'Payment', sort: 'paymentStatus', cell: ({ paymentStatus }) => <PaymentLabel status={paymentStatus} /> },
+  { header: 'Payment', sort: 'paymentStatus', cell: (order) => <PaymentLabel order={order} /> },
 ]
 
 /** An order in the list of a phone. */
@@ -81,7 +81,7 @@ export const OrderCardContent = ({ row }: { row: ListedOrder }) => (
       {row.confirmation !== 'not_required' && <ConfirmationLabel confirmation={row.confirmation} />}
       <OrderStatusPill status={row.status} />
       <CourierStateLabel order={row} />
-      <PaymentLabel status={row.paymentStatus} />
+      <PaymentLabel order={row} />
     </p>
     {row.risk && reasonOf(row.risk) && <p className={styles.reason}>{reasonOf(row.risk)}</p>}
   </>
