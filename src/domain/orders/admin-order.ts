@@ -90,6 +90,8 @@ const courierFields = {
     .transform((value) => (value && readIdentifier(value)) || null)
     .optional(),
   trackingUrl: text(1000)
+    // As staff copy it from a website.
+    .overwrite((value) => (/^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(value) ? `https://${value}` : value))
     .refine(
       (value) => value === '' || /^https?:\/\/[^/\s]+/i.test(value),
       'Must be a URL such as https://courier.example/track',

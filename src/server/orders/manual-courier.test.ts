@@ -34,6 +34,13 @@ test('staff can enter another courier and its tracking; the customer can track i
   })
 })
 
+test('a tracking link without its scheme gets https', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const id = await placeOrder(store)
+  const { body } = await staff.requestJson('PUT', `/orders/${id}`, { trackingUrl: 'www.hadoti.example/track?id=4411' })
+  expect(body).toMatchObject({ trackingUrl: 'https://www.hadoti.example/track?id=4411' })
+})
+
 test('an emptied field becomes null, and an absent field stays unchanged', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const id = await placeOrder(store)
@@ -57,7 +64,7 @@ test('the email with the tracking number is sent once, even if the number is cor
   await store.db.delete(siteSettings).where(eq(siteSettings.key, 'email.enabled'))
 })
 
-test.for(['javascript:alert(1)', 'hadoti.example/4411', 'https://'])(
+test.for(['javascript:alert(1)', '//hadoti.example', 'Hadoti 4411', 'https://'])(
   'the tracking URL %s is rejected',
   async (trackingUrl, { store }) => {
     const { client: staff } = await loginAsAdmin(store)

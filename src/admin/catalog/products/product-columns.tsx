@@ -1,6 +1,6 @@
 import { Archive, Copy, Eye, History, Images, Pencil, Send, Trash2 } from 'lucide-react'
 import { PRODUCT_FLAGS, type ProductRow } from '../../../domain/catalog/products/admin-product.ts'
-import { classLabel } from '../../../domain/catalog/exams.ts'
+import { CLASS_TYPES, classLabel } from '../../../domain/catalog/exams.ts'
 import { previewHref } from '../../../domain/catalog/products/product-preview.ts'
 import { type ProductStatus, statusLabel } from '../../../domain/catalog/products/product-status.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
@@ -50,7 +50,8 @@ export const PRODUCT_COLUMNS: Column<ProductRow>[] = [
 ]
 
 function formatClasses(classTypes: ProductRow['classTypes'], classType: ProductRow['classType']): string {
-  return (classTypes.length > 0 ? classTypes : [classType]).map(classLabel).join(', ')
+  const listed = CLASS_TYPES.filter((value) => classTypes.includes(value))
+  return (listed.length > 0 ? listed : [classType]).map(classLabel).join(', ')
 }
 
 function Stock({ stock }: { stock: number }) {

@@ -15,23 +15,25 @@ interface SummaryColumn<Row> {
 interface Props<Row> {
   /** Accessible name: 'Sales by day'. */
   label: string
-  /** The first column is the row header; on phones it is sticky. */
+  /** The first column is the row header. */
   columns: readonly SummaryColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The content of a card on a phone; without it the table scrolls sideways. */
+  /** The content of a card on a phone; without it, the cells of the row with their headers. */
   card?: (row: Row) => ReactNode
 }
 
 /** A short, dense table without paging, sorting or actions. */
 export function SummaryTable<Row>({ label, columns, rows, rowKey, card }: Props<Row>) {
   const isPhone = useMediaQuery(PHONE)
-  if (isPhone && card) {
+  if (isPhone) {
     return (
       <ul className={`${styles.card} ${cards.summary}`} aria-label={label}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={cards.card}>
-            <div className={cards.content}>{card(row)}</div>
+            <div className={cards.content}>
+              {card ? card(row) : columns.map((column) => <CardLine key={column.header} column={column} row={row} />)}
+            </div>
           </li>
         ))}
       </ul>
@@ -65,3 +67,9 @@ export function SummaryTable<Row>({ label, columns, rows, rowKey, card }: Props<
     </div>
   )
 }
+
+const CardLine = <Row,>({ column: { header, cell }, row }: { column: SummaryColumn<Row>; row: Row }) => (
+  <p>
+    <span className="meta">{header}:</span> {cell(row)}
+  </p>
+)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { api, readList } from '../../../api-client.ts'
+import { api, readJson, readList } from '../../../api-client.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
@@ -16,17 +16,32 @@ interface Props {
   onAdd: (product: { id: number; name: string; image: string; price: number }) => void
 }
 
+type FoundBook = Awaited<ReturnType<typeof findBooks>>[number]
+
+/** Books by the words of staff, also their SKU or ISBN; without any, as the shop finds them: misspelt, or in Hindi. */
+async function findBooks(search: string) {
+  const { rows } = await readList(api.admin.products.$get({ query: { search, limit: String(MAX_RESULTS) } }))
+  if (rows.length > 0) return rows
+  const { products } = await readJson(api.listing.$get({ query: { search, limit: String(MAX_RESULTS) } }))
+  return products
+}
+
 /** Finds a book by its name and adds it to an order or a promotion. */
 export function BookSearch({ allowsSoldOut = false, onAdd }: Props) {
   const [text, setText] = useState('')
+  const isAddable = ({ stock }: FoundBook) => stock > 0 || allowsSoldOut
   const search = useDebounced(text.trim(), DEBOUNCE_MS)
   const { data } = useQuery({
     queryKey: ['staff', 'products', 'book-search', search],
-    queryFn: () => readList(api.admin.products.$get({ query: { search, limit: String(MAX_RESULTS) } })),
+    queryFn: () => findBooks(search),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
-  const results = search === '' ? [] : data?.rows
+  const results = search === '' ? [] : data
+  const add = (product: FoundBook) => {
+    onAdd(product)
+    setText('')
+  }
   return (
     <div className={styles.search}>
       <TextField
@@ -38,7 +53,10 @@ export function BookSearch({ allowsSoldOut = false, onAdd }: Props) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [only, ...others] = search === text.trim() ? (results ?? []) : []
+          if (only && others.length === 0 && isAddable(only)) add(only)
         }}
       />
       <p className="meta" role="status">
@@ -47,14 +65,7 @@ export function BookSearch({ allowsSoldOut = false, onAdd }: Props) {
       <ul className={styles.results}>
         {results?.map((product) => (
           <li key={product.id}>
-            <button
-              type="button"
-              disabled={product.stock === 0 && !allowsSoldOut}
-              onClick={() => {
-                onAdd(product)
-                setText('')
-              }}
-            >
+            <button type="button" disabled={!isAddable(product)} onClick={() => add(product)}>
               <Plus className="icon icon-s" />
               <b>{product.name}</b>
               <span className="meta num">
