@@ -131,9 +131,10 @@ async function insertRemittance(
 async function extendRemittance(
   tx: Transaction,
   actor: Actor,
-  { crfId, utr: _, paidOn: __, lines, oddRows: ___, ...sums }: FileBatch,
+  batch: FileBatch,
   source: { fileName: string; fileHash: string },
 ): Promise<{ id: number; paidOn: string }> {
+  const { crfId, utr: _, paidOn: __, lines, oddRows: ___, ...sums } = batch
   const [before] = await tx.select().from(remittances).where(eq(remittances.crfId, crfId))
   if (!before) throw new Error(`There is no remittance ${crfId}`)
   const after = { ...source, netPaise: sums.netPaise, lineCount: lines.length }
