@@ -64,7 +64,7 @@ test('staff enter courier and tracking number by hand, and the customer can trac
   const dialog = page.getByRole('dialog', { name: `Order #${id}` })
   await dialog.getByLabel('Courier (optional)').fill('Hadoti Couriers')
   await dialog.getByLabel('Tracking number (optional)').fill('HC 4411')
-  await dialog.getByLabel('Tracking link (optional)').fill('hadoti.example/4411')
+  await dialog.getByLabel('Tracking link (optional)').fill('Hadoti 4411')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByText('Must be a URL such as https://courier.example/track')).toBeVisible()
   await dialog.getByLabel('Tracking link (optional)').fill('https://hadoti.example/4411')
