@@ -70,6 +70,6 @@ export function SummaryTable<Row>({ label, columns, rows, rowKey, card }: Props<
 
 const CardLine = <Row,>({ column: { header, cell }, row }: { column: SummaryColumn<Row>; row: Row }) => (
   <p>
-    <span className="meta">{header}</span> {cell(row)}
+    <span className="meta">{header}</span> <span>{cell(row)}</span>
   </p>
 )
