@@ -1,15 +1,17 @@
 import { type OrderStatus, PAYMENT_STATUS_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
+import { isToPayBack } from '../../domain/orders/payment.ts'
+import { rupeesToPaise } from '../../domain/values/money.ts'
 import { PaymentStatusLabel } from '../../ui/orders/payment-status-label.tsx'
 
-interface PaidOrder {
+interface ListedPayment {
   status: OrderStatus
   paymentStatus: PaymentStatus
   totalAmount: number
 }
 
 /** The payment of an order. The money of a cancelled one is a refund: the order says whether it is paid back. */
-export function PaymentLabel({ order: { status, paymentStatus, totalAmount } }: { order: PaidOrder }) {
-  const isRefund = status === 'cancelled' && paymentStatus === 'completed' && totalAmount > 0
+export function PaymentLabel({ order: { status, paymentStatus, totalAmount } }: { order: ListedPayment }) {
+  const isRefund = status === 'cancelled' && isToPayBack({ paymentStatus, totalPaise: rupeesToPaise(totalAmount) })
   if (isRefund) return <PaymentStatusLabel status="pending" label="Refund" />
   return <PaymentStatusLabel status={paymentStatus} label={PAYMENT_STATUS_LABELS[paymentStatus]} />
 }

@@ -4,7 +4,7 @@ import { typedOrderId } from '../orders/typed-order-id.ts'
 import { day, optionalValue, searchText, text } from '../values/schemas.ts'
 import { ACCOUNTS, ENTRY_KINDS } from './ledger.ts'
 import { AGES } from './payout.ts'
-import { EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from './remittance.ts'
+import { BATCH_STATES, EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from './remittance.ts'
 import { BATCH_SUMS } from './remittance-report.ts'
 import { DATE_ORDERS } from '../values/foreign-dates.ts'
 import { DECIMAL_MARKS } from '../values/foreign-numbers.ts'
@@ -101,8 +101,7 @@ const previewBatchSchema = z.object({
   /** Why the file does not say when the money arrived; null if it does. Staff say it before the import. */
   dayQuestion: z.string().nullable(),
   method: z.string(),
-  /** `incomplete`: the parcels of the file are not all of the batch; `extended`: a part of them was imported before. */
-  state: z.enum(['new', 'imported', 'extended', 'changed', 'unpaid', 'incomplete']),
+  state: z.enum(BATCH_STATES),
   sum: z.enum(BATCH_SUMS),
   lineCount: z.int(),
   /** What the parcels lack of the cash that the file names. */

@@ -54,13 +54,15 @@ export function findRows(tables: readonly FileTable[], columns: readonly string[
   })
   return found.flatMap(({ table, header }) => {
     const names = (table.rows[header]?.cells ?? []).map(toName)
+    const indexes = Map.groupBy(names.keys(), (index) => names[index])
     const sheet = found.length > 1 && table.name !== '' ? `Sheet “${table.name}”, row` : 'Row'
     return rowsBelow(table.rows, header).map(({ row, cells, problem: ofRow }) => {
-      const cellOf = (column: string) => cells[names.indexOf(toName(column))]?.trim() ?? ''
-      const isAmbiguous = (column: string) =>
-        names.some((name, index) => name === toName(column) && (cells[index]?.trim() ?? '') !== cellOf(column))
+      const cellsOf = (column: string) => (indexes.get(toName(column)) ?? []).map((index) => cells[index]?.trim() ?? '')
+      const cellOf = (column: string) => cellsOf(column)[0] ?? ''
       const problemOf = (column: string) =>
-        isAmbiguous(column) ? 'two columns of this name have different values' : cellProblem(cellOf(column))
+        new Set(cellsOf(column)).size > 1
+          ? 'two columns of this name have different values'
+          : cellProblem(cellOf(column))
       const broken = new Map([...columns, 'UTR'].map((column) => [column, problemOf(column)]))
       const ofCells = [...broken].flatMap(([column, problem]) => (problem === undefined ? [] : `${column}: ${problem}`))
       const read = (column: string) => ((ofRow ?? broken.get(column)) ? '' : cellOf(column))

@@ -1,3 +1,14 @@
+/**
+ * What the import of a batch finds. `imported`: all of it is stored already; `extended`: a part of it is, from a file that could
+ * not say that parcels were missing; `changed`: other lines are; `unpaid`: it has no bank reference; `incomplete`: the file does
+ * not have all of its parcels.
+ */
+export const BATCH_STATES = ['new', 'imported', 'extended', 'changed', 'unpaid', 'incomplete'] as const
+export type BatchState = (typeof BATCH_STATES)[number]
+
+/** Whether lines of a batch are imported. */
+export const isToImport = (state: BatchState): boolean => state === 'new' || state === 'extended'
+
 /** What an imported line means for its order. */
 export const LINE_STATES = [
   'matched',

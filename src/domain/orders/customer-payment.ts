@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from './order-status.ts'
-import { isToPayBack, toPayLabel } from './payment.ts'
+import { isToPayBack, type PaidOrder, toPayLabel } from './payment.ts'
 
 interface CustomerPayment {
   status: OrderStatus
@@ -41,7 +41,7 @@ export function paymentState(order: CustomerPayment): { status: PaymentStatus; l
 }
 
 /** Says what becomes of the money of a cancelled order. */
-export const cancelledPaymentNote = (order: Parameters<typeof isToPayBack>[0]): string =>
+export const cancelledPaymentNote = (order: PaidOrder): string =>
   isToPayBack(order)
     ? `We pay back the ${formatAmount(paiseToRupees(order.totalPaise))} that you have paid.`
     : 'There is nothing to pay.'

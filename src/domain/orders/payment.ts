@@ -23,9 +23,15 @@ export const isUnpaidDelivery = (order: PayableOrder & { paymentStatus: PaymentS
 export const toPayLabel = (amount: number | undefined, label = 'To pay in cash'): string =>
   amount === 0 ? 'Nothing to pay' : label
 
+/** What decides whether a customer has paid something. */
+export interface PaidOrder {
+  paymentStatus: PaymentStatus
+  totalPaise: Paise
+}
+
 /** Whether money is paid back when an order is cancelled: it cost something, and its customer has paid it in any way. */
-export const isToPayBack = (order: { paymentStatus: PaymentStatus; totalPaise: Paise }): boolean =>
-  order.paymentStatus === 'completed' && order.totalPaise > 0
+export const isToPayBack = ({ paymentStatus, totalPaise }: PaidOrder): boolean =>
+  paymentStatus === 'completed' && totalPaise > 0
 
 /**
  * Returns the payment status of an order whose total changes to or from ₹0: nothing is due, or cash is due again; undefined if

@@ -5,7 +5,7 @@
 const INVISIBLE =
   /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
-/** Of joiners, fillers of scripts, marks without a letter and empty Braille alone nothing can be seen. */
+/** A text of nothing but joiners, fillers of scripts, marks and empty Braille shows nothing. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]*$/u
 
 /**

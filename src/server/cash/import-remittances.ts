@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Account, type Posting, transfer } from '../../domain/cash/ledger.ts'
-import { UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
+import { isToImport, UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
 import type { FileBatch } from '../../domain/cash/remittance-file.ts'
 import type { FileAnswers } from '../../domain/cash/remittance-table.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
@@ -63,7 +63,7 @@ export async function importRemittances(
 export async function importPlanned(tx: Transaction, actor: Actor, plan: ImportPlan, fileName: string) {
   const lines = Map.groupBy(plan.lines, ({ crfId }) => crfId)
   const source = { fileName, fileHash: plan.fileHash }
-  const batches = plan.batches.filter(({ state }) => state === 'new' || state === 'extended')
+  const batches = plan.batches.filter(({ state }) => isToImport(state))
   for (const { state, ...batch } of batches) {
     const stored = state === 'extended' ? await extendRemittance(tx, actor, batch, source) : undefined
     const dated = withDay({ ...batch, paidOn: stored?.paidOn ?? batch.paidOn })
@@ -137,13 +137,12 @@ async function extendRemittance(
   const { crfId, utr: _, paidOn: __, lines, oddRows: ___, ...sums } = batch
   const [before] = await tx.select().from(remittances).where(eq(remittances.crfId, crfId))
   if (!before) throw new Error(`There is no remittance ${crfId}`)
-  const after = { ...source, netPaise: sums.netPaise, lineCount: lines.length }
   await tx
     .update(remittances)
     .set({ ...sums, ...source, lineCount: lines.length, deductionsKnown: sums.sum !== 'unknown' })
     .where(eq(remittances.id, before.id))
   const { id, netPaise, lineCount, paidOn } = before
-  const change = { before: { netPaise, lines: lineCount }, after: { netPaise: after.netPaise, lines: lines.length } }
+  const change = { before: { netPaise, lines: lineCount }, after: { netPaise: sums.netPaise, lines: lines.length } }
   await auditAll(tx, [{ actor, action: 'import', kind: REMITTANCE_KIND, id, subject: `CRF ${crfId}`, ...change }])
   return { id, paidOn }
 }

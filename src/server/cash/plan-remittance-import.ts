@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { type LineCandidate, type LineMatch, matchLine } from '../../domain/cash/match-line.ts'
-import { UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
+import { type BatchState, isToImport, UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
 import { type FileBatch, parseRemittanceFile, REMITTANCE_MAX_ROWS } from '../../domain/cash/remittance-file.ts'
 import type { FileLine } from '../../domain/cash/remittance-lines.ts'
 import type { FileAnswers, FileQuestion } from '../../domain/cash/remittance-table.ts'
@@ -16,12 +16,6 @@ import { listProvisional } from './ledger-orders.ts'
 import { remittanceLines, remittances } from '../database/schema/remittances.ts'
 
 const MAX_ERRORS_SHOWN = 5
-
-/**
- * `imported`: all of it is stored already; `extended`: a part of it is, from a file that could not say that parcels were missing;
- * `changed`: other lines are; `unpaid`: without a bank reference; `incomplete`: the file does not have all of its parcels.
- */
-export type BatchState = 'new' | 'imported' | 'extended' | 'changed' | 'unpaid' | 'incomplete'
 
 export interface PlannedLine extends FileLine, LineMatch {
   crfId: string
@@ -75,7 +69,7 @@ export async function planImport(
     oddRows: [...batch.oddRows, ...repeatedUtr(batch, others)],
   }))
   const newLines = withState
-    .filter(({ state }) => state === 'new' || state === 'extended')
+    .filter(({ state }) => isToImport(state))
     .flatMap(({ crfId, lines }) => lines.map((line) => ({ ...line, crfId })))
     .filter((line) => !stored.get(line.crfId)?.lines.has(keyOf(line)))
   const lines = await matchLines(db, newLines)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import {
+  COURIER_FIELDS,
   EDITABLE_FIELDS,
   type OrderEdit,
   type OrderEditRequest,
@@ -126,9 +127,10 @@ async function lockAndPlan(
     tx,
     lockedOrders.flatMap(({ id, paymentStatus }) => (paymentStatus === 'completed' ? id : [])),
   )
+  const namesCourier = (id: number) => COURIER_FIELDS.some((field) => updates.get(id)?.edit[field] !== undefined)
   const beingSentIds = await listBeingSentIds(
     tx,
-    lockedOrders.map(({ id }) => id),
+    lockedOrders.flatMap(({ id }) => (namesCourier(id) ? id : [])),
   )
   const takenBackIds = await listTakenBackIds(
     tx,

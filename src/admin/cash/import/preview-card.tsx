@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ImportPreview, PreviewBatch } from '../../../domain/cash/cash.ts'
-import { LINE_STATES } from '../../../domain/cash/remittance.ts'
+import { isToImport, LINE_STATES } from '../../../domain/cash/remittance.ts'
 import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import { formatWeekday, startOfDay } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
@@ -93,7 +93,7 @@ export function PreviewCard({ fileName, preview, isBusy, onPaidOn, onConfirm, on
 
 function describeEffect({ batches, lineCount, counts }: ImportPreview): string {
   if (lineCount === 0) return 'There is nothing to import.'
-  const imported = batches.filter(({ state }) => state === 'new' || state === 'extended')
+  const imported = batches.filter(({ state }) => isToImport(state))
   const rows = imported.reduce((sum, { oddRows }) => sum + oddRows.length, 0)
   const problems = lineCount - counts.matched
   const exceptions = [

@@ -15,7 +15,6 @@ import type { TableState } from './use-table-state.ts'
 interface Props<Row> {
   /** Accessible name: 'Institutes'. */
   label: string
-  /** The first column is the row header. */
   columns: readonly Column<Row>[]
   /** `useQuery(tableQuery(…))`. */
   result: TableResult<Row>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts'
-import { cellClass } from './cell-class.ts'
 import * as cards from './card-list.module.css'
 import * as styles from './data-table.module.css'
 import { PHONE } from './phone.ts'
@@ -15,7 +14,6 @@ interface SummaryColumn<Row> {
 interface Props<Row> {
   /** Accessible name: 'Sales by day'. */
   label: string
-  /** The first column is the row header. */
   columns: readonly SummaryColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -45,8 +43,8 @@ export function SummaryTable<Row>({ label, columns, rows, rowKey, card }: Props<
       <table className={`${styles.table} ${styles.compact}`}>
         <thead>
           <tr>
-            {columns.map((column, index) => (
-              <th key={column.header} className={cellClass(column, index === 0)}>
+            {columns.map((column) => (
+              <th key={column.header} className={column.numeric ? styles.numeric : undefined}>
                 {column.header}
               </th>
             ))}
@@ -55,8 +53,8 @@ export function SummaryTable<Row>({ label, columns, rows, rowKey, card }: Props<
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column, index) => (
-                <td key={column.header} className={cellClass(column, index === 0)}>
+              {columns.map((column) => (
+                <td key={column.header} className={column.numeric ? styles.numeric : undefined}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as loading from '../loading.module.css'
-import { cellClass } from './cell-class.ts'
 import { rowElementId } from './row-cursor.ts'
 import { RowMenu } from './row-menu.tsx'
 import * as styles from './data-table.module.css'
@@ -69,7 +68,7 @@ function TableRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) 
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.header} className={cellClass(column, index === 0)}>
+        <td key={column.header} className={column.numeric ? styles.numeric : undefined}>
           {index === 0 && onOpen && (
             <button
               type="button"

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { cellClass } from './cell-class.ts'
 import * as styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -29,8 +28,8 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
             />
           </th>
         )}
-        {columns.map((column, index) => (
-          <HeaderCell key={column.header} column={column} isFirst={index === 0} state={state} />
+        {columns.map((column) => (
+          <HeaderCell key={column.header} column={column} state={state} />
         ))}
         {hasActions && (
           <th scope="col">
@@ -42,9 +41,9 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
   )
 }
 
-function HeaderCell<Row>({ column, isFirst, state }: { column: Column<Row>; isFirst: boolean; state: TableState }) {
-  const { header, sort } = column
-  const className = cellClass(column, isFirst)
+function HeaderCell<Row>({ column, state }: { column: Column<Row>; state: TableState }) {
+  const { header, sort, numeric } = column
+  const className = numeric ? styles.numeric : undefined
   if (!sort)
     return (
       <th scope="col" className={className}>

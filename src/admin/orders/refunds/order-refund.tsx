@@ -6,7 +6,7 @@ import {
   REFUND_METHOD_LABELS,
   REFUND_METHODS,
   type RefundMethod,
-} from '../../../domain/orders/prepaid-refunds.ts'
+} from '../../../domain/orders/order-refunds.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatDay } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
@@ -83,7 +83,7 @@ function RefundForm({ order, due }: { order: OrderDetail; due: number }) {
   return (
     <Step
       title="Record a refund"
-      hint="Pay first, in your bank’s app or in cash, then record it here. A customer with an email address is told by email."
+      hint="Pay first, in your bank’s app or in cash, then record it here. A customer with an email address gets an email."
       onSubmit={submit}
     >
       <div className={stepStyles.fields}>

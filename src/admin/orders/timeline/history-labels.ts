@@ -1,6 +1,6 @@
 import { CANCEL_ACTION, COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
 import { CONFIRMATION_ACTION } from '../../../domain/orders/confirmation.ts'
-import { REFUND_ACTION } from '../../../domain/orders/prepaid-refunds.ts'
+import { REFUND_ACTION } from '../../../domain/orders/order-refunds.ts'
 import type { OrderHistoryEntry } from '../../../domain/orders/order-timeline.ts'
 import { orderValueLabel } from '../../../domain/shipping/order-value-labels.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, max, notInArray, sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { UnrestoredProduct } from '../../../domain/catalog/batches/product-batch.ts'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
@@ -42,8 +42,15 @@ async function readSinceBatch(tx: Transaction, batch: string, entries: readonly 
   const changes = await readLaterChanges(tx, batch, entries)
   // A long import changes its books one after another: what counts is what happened to each since its own change. All changes of
   // a transaction have the time at which it began. A Date would lose the microseconds.
-  const start = sql`(select max(a.created_at) from ${auditLog} a where a.batch = ${batch} and a.kind = 'product'
-    and a.subject_id = ${stockMovements.productId}::text)`
+  const own = tx
+    .select({
+      productId: sql<number>`${auditLog.subjectId}::int`.as('own_id'),
+      at: max(auditLog.createdAt).as('own_at'),
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.batch, batch), eq(auditLog.kind, 'product')))
+    .groupBy(auditLog.subjectId)
+    .as('own')
   const movements = await tx
     .select({
       productId: stockMovements.productId,
@@ -51,7 +58,8 @@ async function readSinceBatch(tx: Transaction, batch: string, entries: readonly 
       isStockSet: sql<boolean>`bool_or(${inArray(stockMovements.reason, [...SETTING])})`,
     })
     .from(stockMovements)
-    .where(and(sql`${stockMovements.productId} = ${ofBatch}`, sql`${stockMovements.createdAt} > ${start}`))
+    .innerJoin(own, eq(own.productId, stockMovements.productId))
+    .where(gt(stockMovements.createdAt, own.at))
     .groupBy(stockMovements.productId)
   const orders = await tx.execute<{ id: number; order_id: string }>(
     sql`select product_id as id, max(order_id) as order_id from order_items where product_id = ${ofBatch} group by 1`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { REFUND_METHODS } from '../../../domain/orders/prepaid-refunds.ts'
+import { REFUND_METHODS } from '../../../domain/orders/order-refunds.ts'
 import { RECEIVED_CONDITIONS } from '../../../domain/orders/returns/admin-return.ts'
 import { REJECTION_REASONS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { RETURN_PARCEL_STATES } from '../../../domain/orders/returns/return-parcel.ts'

@@ -1,5 +1,5 @@
 import type { Fact } from '../../../domain/email/email-template-api.ts'
-import { REFUND_METHOD_LABELS } from '../../../domain/orders/prepaid-refunds.ts'
+import { REFUND_METHOD_LABELS } from '../../../domain/orders/order-refunds.ts'
 import { cancelledPaymentNote } from '../../../domain/orders/customer-payment.ts'
 import { isCashDue } from '../../../domain/orders/payment.ts'
 import type { EmailSettings, NewEmail } from '../../email/email-outbox.ts'

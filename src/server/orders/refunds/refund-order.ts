@@ -6,7 +6,7 @@ import {
   type OrderRefunds,
   REFUND_ACTION,
   REFUND_METHOD_LABELS,
-} from '../../../domain/orders/prepaid-refunds.ts'
+} from '../../../domain/orders/order-refunds.ts'
 import { formatAmount, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { orderDetailSchema } from '../../../domain/orders/admin-order.ts'
-import { orderRefundSchema } from '../../../domain/orders/prepaid-refunds.ts'
+import { orderRefundSchema } from '../../../domain/orders/order-refunds.ts'
 import { orderId } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'

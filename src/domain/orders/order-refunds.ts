@@ -1,9 +1,8 @@
 // The money of a paid order that is cancelled: its parcel came back, or was never sent.
 import { z } from 'zod'
 import { id, line, rupeesFrom } from '../values/schemas.ts'
-import type { Paise } from '../values/money.ts'
-import { type OrderSource, type OrderStatus, type PaymentStatus, TEST_SOURCE } from './order-status.ts'
-import { isToPayBack } from './payment.ts'
+import { type OrderSource, type OrderStatus, TEST_SOURCE } from './order-status.ts'
+import { isToPayBack, type PaidOrder } from './payment.ts'
 import { utrSchema } from './returns/payee.ts'
 
 /** How the money is paid back. `upi` and `bank` have a reference (UTR), cash has none. */
@@ -19,15 +18,13 @@ export const REFUND_METHOD_LABELS: Record<RefundMethod, string> = {
 /** The action of a refund in the history of an order. */
 export const REFUND_ACTION = 'refund'
 
-interface PaidOrder {
+interface RefundableOrder extends PaidOrder {
   status: OrderStatus
   source: OrderSource
-  paymentStatus: PaymentStatus
-  totalPaise: Paise
 }
 
 /** Whether an order must be paid back: it is cancelled, and its customer has paid. */
-export const isToRefund = (order: PaidOrder): boolean =>
+export const isToRefund = (order: RefundableOrder): boolean =>
   order.status === 'cancelled' && isToPayBack(order) && order.source !== TEST_SOURCE
 
 const amount = rupeesFrom(1, 'Must be at least ₹1')
