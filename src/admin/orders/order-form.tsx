@@ -56,8 +56,8 @@ export function OrderForm({ order }: { order: OrderDetail }) {
         <TextField
           key={name}
           className={name === 'trackingUrl' ? styles.wide : undefined}
-          label={`${label} (optional)`}
-          hint={isWithShiprocket && name === 'courierName' ? 'Shiprocket sets these three.' : undefined}
+          label={isWithShiprocket ? label : `${label} (optional)`}
+          hint={isWithShiprocket ? 'Set by Shiprocket' : undefined}
           maxLength={maxLength}
           autoComplete="off"
           readOnly={isWithShiprocket}
